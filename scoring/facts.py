@@ -1,0 +1,97 @@
+"""What a won hand is before it is split into melds: everything that the yaku ask and that no split changes."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from scoring.context import WinContext
+from scoring.hand import Hand
+from scoring.rules import RuleSet
+from scoring.tiles import DIGIT, EAST, GREEN, KIND, NORTH, ONES, RED, SUIT_KEYS, WHITE, WINDS, key_of
+from scoring.waits import OUTSIDE_KEY
+
+_CHARACTERS, _CIRCLES, _BAMBOO, _HONOURS = SUIT_KEYS
+_SIMPLES = ONES * 31 & ~OUTSIDE_KEY
+
+
+@lru_cache(maxsize=128)
+def values_of(seat: str, round_wind: str, north_is_yakuhai: bool) -> dict[int, int]:
+    """How many yakuhai a triplet of each kind is worth: dragons 1, the seat and the round wind 1 each, others absent.
+
+    >>> values_of("E", "E", False)[27]
+    2
+    """
+    out = {WHITE: 1, GREEN: 1, RED: 1}
+    for wind in (EAST + WINDS.index(seat), EAST + WINDS.index(round_wind), *((NORTH,) if north_is_yakuhai else ())):
+        out[wind] = out.get(wind, 0) + 1
+    return out
+
+
+class Facts:
+    """A hand, how it was won and under which rules, with the answers that many yaku need worked out once.
+
+    Attributes: `key` packs the concealed tiles with the winning one, `whole` all tiles of hand and melds; `suits` has bit 0,
+    1, 2 for characters, circles, bamboo; `honours`, `simples` and `outside` tell whether any such tile is there; `values`
+    maps kinds to yakuhai; `win_kind` is the winning tile's kind.
+    """
+
+    __slots__ = (
+        "chii", "closed", "closed_kans", "dealer", "hand", "honours", "kans", "key", "open_kans", "outside", "pons", "rules",
+        "simples", "suits", "traits", "tsumo", "values", "whole", "win", "win_kind",
+    )  # fmt: skip
+
+    def __init__(self, hand: Hand, win: WinContext, rules: RuleSet) -> None:
+        """The hand must have a winning tile and well-formed melds (`scoring.problems.check`)."""
+        self.hand = hand
+        self.win = win
+        self.rules = rules
+        self.tsumo = win.by == "tsumo"
+        self.dealer = win.seat == "E"
+        assert hand.win is not None
+        self.win_kind = KIND[hand.win]
+        self.key = whole = key_of(hand.tiles) + (1 << DIGIT * self.win_kind)
+        self.closed = True
+        chii: tuple[int, ...] = ()
+        pons: tuple[int, ...] = ()
+        open_kans: tuple[int, ...] = ()
+        closed_kans: tuple[int, ...] = ()
+        for meld in hand.melds:
+            whole += meld.key
+            first = meld.first
+            if meld.kind == "chii":
+                chii += (first,)
+            elif meld.kind == "pon":
+                pons += (first,)
+            elif meld.kind == "ankan":
+                closed_kans += (first,)
+                continue
+            else:
+                open_kans += (first,)
+            self.closed = False
+        self.chii, self.pons, self.open_kans, self.closed_kans = chii, pons, open_kans, closed_kans
+        self.kans = open_kans + closed_kans
+        self.whole = whole
+        #: Which classes of tiles are there and whether the hand is closed.
+        self.traits = traits = (
+            (whole & _CHARACTERS != 0)
+            | (whole & _CIRCLES != 0) << 1
+            | (whole & _BAMBOO != 0) << 2
+            | (whole & _HONOURS != 0) << 3
+            | (whole & OUTSIDE_KEY != 0) << 4
+            | (whole & _SIMPLES != 0) << 5
+            | self.closed << 6
+        )
+        self.suits = traits & 7
+        self.honours = traits & 8 != 0
+        self.outside = traits & 16 != 0
+        self.simples = traits & 32 != 0
+        self.values = values_of(win.seat, win.round, rules.players == 3 and rules.north == "yakuhai")
+
+    def count(self, kind: int) -> int:
+        """How many tiles of a kind the whole hand holds."""
+        return self.whole >> DIGIT * kind & 31
+
+    @property
+    def kinds(self) -> int:
+        """The kinds in the whole hand, as a mask with a one in each kind's digit."""
+        return (self.whole | self.whole >> 1 | self.whole >> 2) & ONES

@@ -1,0 +1,206 @@
+"""Melds and hands: what lies before one player, as frozen values with a text form.
+
+The text of a hand is `TILES [MELD …] [+WIN] [north×N]`:
+
+* `234m067m99m23456s+4s` – a closed hand that wins on 4s;
+* `(444z W)` – a pon, `(234m N)` a chii, `(4444z W)` a daiminkan, `(444+4z W)` a kakan, `[4444z]` an ankan; the seat that
+  fed the tile may be missing, and so may the called tile, which stands behind `<`: `(234m<3m N)`;
+* `north×2` – called norths of a three-player game (`northx2` is read too).
+
+Values may be impossible on purpose (five equal tiles, a meld of three strangers): a photo is read before it is judged.
+`scoring.problems.find_problems` says what is wrong with them, all at once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from scoring.errors import TextError
+from scoring.tiles import DIGIT, KIND, Tile, format_tiles, key_of, parse_tiles
+
+#: The kinds of melds.
+MELD_KINDS = ("chii", "pon", "daiminkan", "kakan", "ankan")
+_MELD = re.compile(
+    r"\((?P<tiles>[0-9mpsz]+)(?:\+(?P<added>[0-9][mpsz]))?(?:<(?P<called>[0-9][mpsz]))?(?: (?P<seat>[ESWN]))?\)|\[(?P<closed>[0-9mpsz]+)\]"
+)
+_PART = re.compile(r"\([^)]*\)|\[[^\]]*\]|\+\S+|north[×x]\S*|[^\s(\[+]+")
+
+
+@dataclass(frozen=True)
+class Meld:
+    """A called set or a closed kan: its kind, all its tiles, the called tile and the seat that fed it where known.
+
+    >>> Meld.parse("(444z W)")
+    Meld('pon', '444z', called=None, from_='W')
+    """
+
+    kind: str
+    tiles: tuple[Tile, ...]
+    called: Tile | None = None
+    from_: str | None = None
+    #: True for the three kinds of kan.
+    is_kan: bool = field(init=False, repr=False, compare=False)
+    #: The lowest kind in the meld, -1 without tiles.
+    first: int = field(init=False, repr=False, compare=False)
+    #: The tiles as a key (`scoring.tiles.key_of`).
+    key: int = field(init=False, repr=False, compare=False)
+    #: Words for what is wrong with the meld by itself, None when it is well formed.
+    fault: str | None = field(init=False, repr=False, compare=False)
+
+    def __init__(
+        self, kind: str, tiles: str | Iterable[Tile], called: str | Tile | None = None, from_: str | None = None
+    ) -> None:
+        """Tiles may be given as mpsz text; raises `TextError` when a text is none, never for an impossible set."""
+        set_ = object.__setattr__
+        set_(self, "kind", kind)
+        set_(self, "tiles", tuple(sorted(parse_tiles(tiles) if isinstance(tiles, str) else tiles)))
+        set_(self, "called", Tile.parse(called) if isinstance(called, str) and not isinstance(called, Tile) else called)
+        set_(self, "from_", from_)
+        set_(self, "is_kan", kind in ("daiminkan", "kakan", "ankan"))
+        set_(self, "first", KIND[self.tiles[0]] if self.tiles else -1)
+        set_(self, "key", key_of(self.tiles))
+        set_(self, "fault", _fault(self))
+
+    @classmethod
+    def parse(cls, text: str) -> Meld:
+        """A meld from its text; raises `TextError` with the text in it."""
+        found = _MELD.fullmatch(text.strip())
+        if not found:
+            raise TextError(f"expected a meld such as '(444z W)', '(444z+4z W)' or '[4444z]', got {text!r}")
+        if found["closed"]:
+            return cls("ankan", found["closed"])
+        tiles = parse_tiles(found["tiles"])
+        if found["added"]:
+            return cls("kakan", (*tiles, Tile.parse(found["added"])), found["called"], found["seat"])
+        kinds = {tile.kind for tile in tiles}
+        kind = "daiminkan" if len(tiles) == 4 else "pon" if len(kinds) == 1 else "chii"
+        return cls(kind, tiles, found["called"], found["seat"])
+
+    def __str__(self) -> str:
+        if self.kind == "ankan":
+            return f"[{format_tiles(self.tiles)}]"
+        tiles = format_tiles(self.tiles)
+        if self.kind == "kakan" and self.tiles:
+            # the plain tile is the one shown as added: which one was added last is not known
+            tiles = f"{format_tiles(self.tiles[:-1])}+{self.tiles[-1]}"
+        called = f"<{self.called}" if self.called is not None else ""
+        return f"({tiles}{called}{' ' + self.from_ if self.from_ else ''})"
+
+    def __repr__(self) -> str:
+        called = None if self.called is None else str(self.called)
+        return f"Meld({self.kind!r}, {format_tiles(self.tiles)!r}, called={called!r}, from_={self.from_!r})"
+
+    @property
+    def is_open(self) -> bool:
+        """True for everything but a closed kan."""
+        return self.kind != "ankan"
+
+
+def _fault(meld: Meld) -> str | None:
+    """Words for what is wrong with a meld by itself, None when it is well formed."""
+    if meld.kind not in MELD_KINDS:
+        return f"expected a meld of kind {', '.join(MELD_KINDS)}"
+    kinds = [KIND[tile] for tile in meld.tiles]
+    size = 4 if meld.is_kan else 3
+    if len(kinds) != size:
+        return f"expected {size} tiles in a {meld.kind}"
+    if meld.kind == "chii":
+        first = kinds[0]
+        if kinds != [first, first + 1, first + 2] or first > 26 or first % 9 > 6:
+            return "expected three consecutive tiles of one suit in a chii"
+    elif len(set(kinds)) != 1:
+        return f"expected equal tiles in a {meld.kind}"
+    if meld.kind == "ankan" and (meld.called is not None or meld.from_ is not None):
+        return "expected no called tile and no seat in a closed kan"
+    if meld.called is not None and meld.called not in meld.tiles:
+        return f"expected the called tile {meld.called} to be in the meld"
+    return None
+
+
+@dataclass(frozen=True)
+class Hand:
+    """The concealed tiles (without melds and winning tile), the melds, the winning tile and the called norths.
+
+    >>> Hand.parse("234m067m99m23456s+4s")
+    Hand('234067m99m23456s', melds=(), win='4s', norths=0)
+    """
+
+    tiles: tuple[Tile, ...]
+    melds: tuple[Meld, ...] = ()
+    win: Tile | None = None
+    norths: int = 0
+    #: Concealed tiles, the tiles of every meld and the winning tile; called norths are not among them.
+    all_tiles: tuple[Tile, ...] = field(init=False, repr=False, compare=False)
+
+    def __init__(
+        self, tiles: str | Iterable[Tile], melds: Iterable[Meld] = (), win: str | Tile | None = None, norths: int = 0
+    ) -> None:
+        """Tiles may be given as mpsz text; raises `TextError` when a text is none, never for an impossible hand."""
+        set_ = object.__setattr__
+        set_(self, "tiles", tuple(sorted(parse_tiles(tiles) if isinstance(tiles, str) else tiles)))
+        set_(self, "melds", tuple(melds))
+        set_(self, "win", Tile.parse(win) if isinstance(win, str) and not isinstance(win, Tile) else win)
+        set_(self, "norths", norths)
+        every = self.tiles
+        for meld in self.melds:
+            every += meld.tiles
+        set_(self, "all_tiles", every if self.win is None else (*every, self.win))
+
+    @classmethod
+    def parse(cls, text: str) -> Hand:
+        """A hand from its text; raises `TextError` saying which part is not understood."""
+        tiles: list[Tile] = []
+        melds: list[Meld] = []
+        win: Tile | None = None
+        norths = 0
+        for part in _PART.findall(text):
+            if part[0] in "([":
+                melds.append(Meld.parse(part))
+            elif part[0] == "+":
+                if win is not None:
+                    raise TextError(f"expected one winning tile, got a second one {part!r} in {text!r}")
+                win = Tile.parse(part[1:])
+            elif part.startswith("north"):
+                if not part[6:].isascii() or not part[6:].isdigit():
+                    raise TextError(f"expected a number of norths such as 'north×2', got {part!r}")
+                norths = int(part[6:])
+            else:
+                tiles += parse_tiles(part)
+        if "".join(_PART.findall(text)).replace(" ", "") != "".join(text.split()):
+            raise TextError(f"expected tiles, melds in brackets and '+' with the winning tile, got {text!r}")
+        return cls(tiles, melds, win, norths)
+
+    def __str__(self) -> str:
+        win = "" if self.win is None else f"+{self.win}"
+        parts = [format_tiles(self.tiles), *map(str, self.melds), win, f"north×{self.norths}" if self.norths else ""]
+        if not self.melds:
+            parts[0:2] = [parts[0] + win]
+        return " ".join(part for part in parts if part)
+
+    def __repr__(self) -> str:
+        win = None if self.win is None else str(self.win)
+        return f"Hand({format_tiles(self.tiles)!r}, melds={self.melds!r}, win={win!r}, norths={self.norths!r})"
+
+    @property
+    def is_closed(self) -> bool:
+        """True when every meld is a closed kan."""
+        return not any(meld.is_open for meld in self.melds)
+
+    @property
+    def key(self) -> int:
+        """The concealed tiles and the winning tile as a key (`scoring.tiles.key_of`)."""
+        return key_of(self.tiles) + (0 if self.win is None else 1 << DIGIT * KIND[self.win])
+
+    @property
+    def used(self) -> int:
+        """The tiles that lie open or set apart, as a key: melds and called norths."""
+        out = self.norths << DIGIT * 30
+        for meld in self.melds:
+            out += meld.key
+        return out
+
+    def with_win(self, win: Tile | None) -> Hand:
+        """The same hand with another winning tile, or none."""
+        return Hand(self.tiles, self.melds, win, self.norths)

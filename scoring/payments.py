@@ -1,0 +1,119 @@
+"""Who pays what: shares of the hand's value, liability, honba and deposits, and several winners of one discard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scoring.context import WinContext, seats
+from scoring.errors import Finding, HandError, Problem
+from scoring.hand import Hand
+from scoring.points import shares
+from scoring.rules import LIABLE, RuleSet
+
+#: A deposit's points.
+DEPOSIT = 1000
+
+
+@dataclass(frozen=True)
+class Liability:
+    """Who is liable for what: seat to the number of yakuman it covers; `rinshan` for the seat that fed a kan's rinshan win."""
+
+    yakuman: tuple[tuple[str, int], ...] = ()
+    rinshan: str | None = None
+
+
+def liability_of(hand: Hand, win: WinContext, rules: RuleSet, yakuman: Sequence[tuple[str, int]]) -> Liability:
+    """The liability that the table states (`win.pao`) and the rules know, for a hand with these yakuman (code, value).
+
+    Raises `HandError` (contradiction) when `pao` names a yakuman that the hand does not have.
+    """
+    plain = {code: value for code, value in yakuman if code in LIABLE}
+    rinshan = _rinshan_liable(hand, win, rules)
+    if win.pao is None:
+        return Liability(rinshan=rinshan)
+    named = {code: win.pao for code in plain} if isinstance(win.pao, str) else dict(win.pao)
+    strangers = [code for code in named if code not in plain and code != "rinshan"]
+    if strangers or not named and not rinshan:
+        what = ", ".join(strangers or LIABLE)
+        words = f"pao: the hand holds no {what}, so nobody is liable: take the claim back or correct the hand"
+        raise HandError((Finding(Problem.CONTRADICTION, words, ("pao", "yaku")),))
+    covered: dict[str, int] = {}
+    for code, seat in named.items():
+        if code in rules.pao and code in plain:
+            covered[seat] = covered.get(seat, 0) + plain[code]
+    return Liability(tuple(covered.items()), rinshan if not covered else None)
+
+
+def _rinshan_liable(hand: Hand, win: WinContext, rules: RuleSet) -> str | None:
+    if not (rules.rinshan_pao and win.rinshan):
+        return None
+    if isinstance(win.pao, str):
+        return win.pao
+    if win.pao and "rinshan" in win.pao:
+        return win.pao["rinshan"]
+    kans = [meld for meld in hand.melds if meld.is_kan]
+    # with a second kan nobody can tell from the table which one gave the replacement tile
+    return kans[0].from_ if len(kans) == 1 and kans[0].kind == "daiminkan" else None
+
+
+def payments_of(base: int, paid: int, win: WinContext, rules: RuleSet, liability: Liability) -> dict[str, int]:
+    """The hand's own value by payer. `base` are its base points, `paid` the yakuman in it (0 for an ordinary hand)."""
+    if liability.rinshan:
+        return {liability.rinshan: sum(shares(base, win.seat, "tsumo", None, rules).values())}
+    if not liability.yakuman:
+        return shares(base, win.seat, win.by, win.from_, rules)
+    unit = base // paid
+    parts = [(seat, min(units, paid)) for seat, units in liability.yakuman]
+    rest = max(0, paid - sum(units for _, units in parts))
+    if rules.pao_covers == "whole_hand":
+        parts[0] = parts[0][0], parts[0][1] + rest
+        rest = 0
+    out: dict[str, int] = {}
+    for seat, units in parts:
+        whole = sum(shares(unit * units, win.seat, win.by, win.from_, rules).values())
+        payers = (seat,) if win.tsumo or win.from_ == seat or win.from_ is None else (win.from_, seat)
+        for payer in payers:
+            out[payer] = out.get(payer, 0) + whole // len(payers)
+    if rest:
+        for payer, points in shares(unit * rest, win.seat, win.by, win.from_, rules).items():
+            out[payer] = out.get(payer, 0) + points
+    return out
+
+
+def honba_of(win: WinContext, rules: RuleSet, liability: Liability) -> dict[str, int]:
+    """What each payer adds for the honba; nothing for a further winner unless each one gets them."""
+    if not win.honba or not (win.first_winner or rules.honba_to == "each"):
+        return {}
+    whole = rules.honba * win.honba
+    liable = liability.rinshan or (liability.yakuman[0][0] if liability.yakuman else None)
+    if liable and (win.tsumo or rules.pao_honba == "liable"):
+        return {liable: whole}
+    if not win.tsumo:
+        assert win.from_ is not None
+        return {win.from_: whole}
+    others = [seat for seat in seats(rules.players) if seat != win.seat]
+    return {seat: _share(rules.honba, len(others)) * win.honba for seat in others}
+
+
+def _share(honba: int, payers: int) -> int:
+    """One payer's part of a honba; what cannot be halved or split in three is rounded up to a hundred."""
+    return honba // payers if honba % payers == 0 else -(-honba // (payers * 100)) * 100
+
+
+def deposits_of(win: WinContext, rules: RuleSet) -> int:
+    """The points of the deposits that the winner takes: all of them, or as a further winner at most the own one."""
+    if win.first_winner:
+        return DEPOSIT * win.sticks
+    return DEPOSIT if rules.own_deposit_back and win.in_riichi and win.sticks else 0
+
+
+def deltas_of(payments: dict[str, int], win: WinContext, rules: RuleSet, liability: Liability) -> dict[str, int]:
+    """The change of every player's points: own value, honba and deposits."""
+    out = dict.fromkeys(seats(rules.players), 0)
+    for part in (payments, honba_of(win, rules, liability)):
+        for seat, points in part.items():
+            out[seat] -= points
+            out[win.seat] += points
+    out[win.seat] += deposits_of(win, rules)
+    return out

@@ -1,0 +1,225 @@
+"""What makes a hand and its circumstances impossible, found all at once.
+
+A hand that passes is one that can lie on a table under the rules; whether it wins is another question (`scoring.score`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+
+from scoring.context import ANY_RIICHI, CLAIM, CLAIMS, SEATS, WinContext, left_of
+from scoring.errors import Finding, HandError, Problem
+from scoring.hand import Hand, Meld
+from scoring.rules import LIABLE, RuleSet
+from scoring.tiles import DIGIT, FACES, KEY, KIND, MIDDLE_CHARACTERS, NORTH, OF_KIND, ONES, WINDS, Tile, format_tiles
+
+#: Claims that shut each other out: a win has one source, and the first-turn wins leave no turn for anything else.
+_PAIRS = (
+    ("chankan", "tsumo"), ("houtei", "tsumo"), ("renhou", "tsumo"), ("rinshan", "ron"), ("haitei", "ron"), ("tenhou", "ron"),
+    ("chiihou", "ron"), ("first_draw", "ron"), ("haitei", "rinshan"), ("houtei", "chankan"), ("tenhou", "chiihou"),
+    ("rinshan", "ippatsu"), ("renhou", "houtei"),
+    *((first, other) for first in ("tenhou", "chiihou", "renhou", "first_draw") for other in ("riichi", "double_riichi", "open_riichi")),
+    *((first, other) for first in ("tenhou", "chiihou", "first_draw") for other in ("rinshan", "haitei")),
+)  # fmt: skip
+_OF_A_CLOSED_HAND = ("riichi", "double_riichi", "open_riichi", "ippatsu", "tenhou", "chiihou", "renhou", "first_draw")
+_OF_NO_CALL = ("tenhou", "chiihou", "renhou", "first_draw")
+#: More discards than any hand has; a longer pond is a mistake.
+MOST_DISCARDS = 40
+#: More honba, deposits or hands in a row than any game sees.
+_MOST = 1000
+#: Adding three sets the bit of 8 in every digit above 4.
+_OVER = ONES * 3
+_HIGH = ONES * 24
+_MIDDLE_KEY = sum(31 << DIGIT * kind for kind in MIDDLE_CHARACTERS)
+
+
+def find_problems(hand: Hand, win: WinContext, rules: RuleSet) -> tuple[Finding, ...]:
+    """Every problem of a hand won in these circumstances; empty for a hand that can exist."""
+    findings: list[Finding] = []
+    found = findings.append
+    melds = hand.melds
+    if len(hand.tiles) != 13 - 3 * len(melds) or len(melds) > 4 or hand.win is None:
+        _check_size(hand, found)
+    _check_copies(hand, win, rules, found)
+    names = SEATS[rules.players]
+    for meld in melds:
+        if meld.fault or meld.kind == "chii" or meld.from_ is not None and (meld.from_ == win.seat or meld.from_ not in names):
+            _check_meld(meld, win.seat, rules.players, found)
+    if win.by != "ron" or win.seat not in names or win.from_ not in names or win.from_ == win.seat or win.round not in WINDS or win.pao:
+        _check_seats(win, names, found)
+    if win.claims:
+        closed = hand.is_closed
+        replaced = hand.norths > 0 or any(meld.is_kan for meld in melds)
+        called = bool(melds or hand.norths)
+        findings += _claim_findings(win.claims, win.by, win.seat, closed, called, replaced, rules.renhou_dealer)
+        _check_claims(hand, win, rules, found)
+    if win.ura or len(win.dora) > 5:
+        _check_indicators(win, found)
+    if hand.norths or win.pond or win.pao or win.robbed or not (0 <= win.honba <= _MOST and 0 <= win.sticks <= _MOST > win.dealer_streak >= 0):
+        _check_table(hand, win, rules, found)
+    return tuple(findings)
+
+
+def check(hand: Hand, win: WinContext, rules: RuleSet) -> None:
+    """Raise `HandError` with every problem of the hand when there is one."""
+    findings = find_problems(hand, win, rules)
+    if findings:
+        raise HandError(findings)
+
+
+def _check_size(hand: Hand, found: Callable[[Finding], None]) -> None:
+    expected = 13 - 3 * len(hand.melds)
+    if len(hand.tiles) != expected or expected < 1:
+        melds = f" beside {len(hand.melds)} melds" if hand.melds else ""
+        wanted = f"expected {max(expected, 1)} concealed tiles{melds} and the winning tile apart"
+        found(Finding(Problem.TILE_COUNT, f"{wanted}, got {len(hand.tiles)} in {format_tiles(hand.tiles)!r}"))
+    if hand.win is None:
+        found(Finding(Problem.WIN_TILE_MISSING, "the winning tile is missing: name the tile that completed the hand"))
+
+
+def _check_copies(hand: Hand, win: WinContext, rules: RuleSet, found: Callable[[Finding], None]) -> None:
+    """No more copies than the set holds among all tiles that lie open together, indicators and own pond included."""
+    tiles: tuple[int, ...] = hand.all_tiles + win.dora + win.ura
+    key = sum(map(KEY.__getitem__, tiles))
+    if (key + _OVER | key) & _HIGH or win.pond or hand.norths:
+        copies = Counter(KIND[tile] for tile in (*tiles, *(win.pond or ())))
+        copies[NORTH] += max(0, min(hand.norths, 5))
+        names = tuple(str(OF_KIND[kind]) for kind in sorted(copies) if copies[kind] > 4)
+        if names:
+            words = f"a set has four of each tile, here are more of {', '.join(names)}"
+            found(Finding(Problem.FIVE_COPIES, words, names))
+    tiles += win.pond or ()
+    aka = rules.aka
+    for suit, place in ((0, 4), (1, 14), (2, 24)):
+        if place in tiles and tiles.count(place) > aka[suit]:
+            words = f"the rules have {aka[suit]} red {FACES[place]}, here are {tiles.count(place)}"
+            found(Finding(Problem.TOO_MANY_REDS, words, (FACES[place],)))
+    if rules.players == 3 and (key & _MIDDLE_KEY or win.pond):
+        names = tuple(sorted({FACES[tile] for tile in tiles if KIND[tile] in MIDDLE_CHARACTERS}))
+        if names:
+            found(Finding(Problem.TILE_NOT_IN_SET, f"a three-player set has no 2m to 8m, got {', '.join(names)}", names))
+
+
+def _check_meld(meld: Meld, seat: str, players: int, found: Callable[[Finding], None]) -> None:
+    words = meld.fault
+    if players == 3 and meld.kind == "chii":
+        words = "there is no chii in a three-player game"
+    if words:
+        found(Finding(Problem.BAD_MELD, f"{words}, got {meld}", (str(meld),)))
+    if meld.from_ is None:
+        return
+    if meld.from_ not in SEATS[players]:
+        found(Finding(Problem.BAD_SEAT, f"expected one of {', '.join(SEATS[players])} as the seat that fed {meld}, got {meld.from_!r}"))
+    elif meld.from_ == seat:
+        found(Finding(Problem.BAD_SEAT, f"{meld} cannot be called from the own seat {seat}"))
+    elif meld.kind == "chii" and seat in SEATS[players] and meld.from_ != left_of(seat, players):
+        left = left_of(seat, players)
+        found(Finding(Problem.MELD_NOT_CALLED_FROM_LEFT, f"a chii comes from the left neighbour {left}, {meld} does not", (str(meld),)))
+
+
+def _check_seats(win: WinContext, names: str, found: Callable[[Finding], None]) -> None:
+    listed = ", ".join(names)
+    if win.by not in ("ron", "tsumo"):
+        found(Finding(Problem.BAD_VALUE, f"'by': expected 'ron' or 'tsumo', got {win.by!r}", ("by",)))
+    if win.seat not in names or not win.seat:
+        found(Finding(Problem.BAD_SEAT, f"'seat': expected one of {listed}, got {win.seat!r}", ("seat",)))
+    if win.round not in WINDS or not win.round:
+        found(Finding(Problem.BAD_SEAT, f"'round': expected one of {', '.join(WINDS)}, got {win.round!r}", ("round",)))
+    if win.by == "ron" and (win.from_ is None or win.from_ not in names):
+        found(Finding(Problem.BAD_SEAT, f"'from': expected the discarder's seat, one of {listed}, got {win.from_!r}", ("from",)))
+    elif win.by == "ron" and win.from_ == win.seat:
+        found(Finding(Problem.BAD_SEAT, f"'from': the winner {win.seat} cannot be the discarder", ("from",)))
+    for seat in win.pao.values() if isinstance(win.pao, Mapping) else (win.pao,):
+        if seat is not None and (seat not in names or seat == win.seat):
+            found(Finding(Problem.BAD_SEAT, f"'pao': expected another player's seat, got {seat!r}", ("pao",)))
+
+
+@lru_cache(maxsize=4096)
+def _claim_findings(
+    claims: int, by: str, seat: str, closed: bool, called: bool, replacement: bool, renhou_dealer: bool
+) -> tuple[Finding, ...]:
+    """Problems among the claims alone; there are few combinations, and the same ones come again and again."""
+    said = {name for name in CLAIMS if claims & CLAIM[name]} | {by}
+    out = [
+        Finding(Problem.CONTRADICTION, f"{first} and {other} cannot both be true", (first, other))
+        for first, other in _PAIRS
+        if first in said and other in said
+    ]
+    if "ippatsu" in said and not claims & ANY_RIICHI:
+        out.append(Finding(Problem.CONTRADICTION, "ippatsu needs a riichi", ("ippatsu", "riichi")))
+    if "rinshan" in said and not replacement:
+        out.append(Finding(Problem.CONTRADICTION, "rinshan needs a kan or a called north", ("rinshan", "melds")))
+    for name in _OF_A_CLOSED_HAND:
+        if name in said and not closed:
+            out.append(Finding(Problem.CLOSED_CLAIM_ON_OPEN_HAND, f"{name} needs a closed hand, this one is open", (name,)))
+        elif name in said and called and name in _OF_NO_CALL:
+            out.append(Finding(Problem.CONTRADICTION, f"{name} allows no call before it, not even an own kan or north", (name, "melds")))
+    if "tenhou" in said and seat != "E":
+        out.append(Finding(Problem.DEALER_CLAIM, "tenhou is the dealer's: the winner's seat must be E", ("tenhou",)))
+    for name in ("chiihou",) if renhou_dealer else ("chiihou", "renhou"):
+        if name in said and seat == "E":
+            out.append(Finding(Problem.DEALER_CLAIM, f"{name} is not for the dealer: the winner's seat cannot be E", (name,)))
+    return tuple(out)
+
+
+def _check_claims(hand: Hand, win: WinContext, rules: RuleSet, found: Callable[[Finding], None]) -> None:
+    if win.open_riichi and not rules.open_riichi:
+        words = "the rules know no open riichi: switch the rule on or take the claim back"
+        found(Finding(Problem.CONTRADICTION, words, ("open_riichi", "rules")))
+    if win.chankan and hand.win is not None:
+        _check_robbed(hand, hand.win, (*win.dora, *win.ura, *(win.pond or ())), found)
+
+
+def _check_indicators(win: WinContext, found: Callable[[Finding], None]) -> None:
+    if win.ura and not win.claims & ANY_RIICHI:
+        words = "only a riichi turns the ura indicators: take them back or claim riichi"
+        found(Finding(Problem.URA_WITHOUT_RIICHI, words))
+    if len(win.dora) > 5:
+        found(Finding(Problem.TOO_MANY_INDICATORS, f"expected at most five dora indicators, got {len(win.dora)}"))
+    if len(win.ura) > max(len(win.dora), 1):
+        words = f"expected at most as many ura as dora indicators, got {len(win.ura)} over {len(win.dora)}"
+        found(Finding(Problem.TOO_MANY_INDICATORS, words))
+
+
+def _check_table(hand: Hand, win: WinContext, rules: RuleSet, found: Callable[[Finding], None]) -> None:
+    most = 4 if rules.players == 3 and rules.north == "kita" else 0
+    for name, value, high in (
+        ("norths", hand.norths, most), ("honba", win.honba, _MOST), ("sticks", win.sticks, _MOST), ("dealer_streak", win.dealer_streak, _MOST)
+    ):  # fmt: skip
+        if not 0 <= value <= high:
+            found(Finding(Problem.BAD_VALUE, f"{name!r}: expected a number from 0 to {high}, got {value}", (name,)))
+    if win.pond and len(win.pond) > MOST_DISCARDS:
+        found(Finding(Problem.BAD_VALUE, f"'pond': expected at most {MOST_DISCARDS} discards, got {len(win.pond)}", ("pond",)))
+    if isinstance(win.pao, Mapping):
+        for code in win.pao:
+            if code not in (*LIABLE, "rinshan"):
+                found(Finding(Problem.BAD_VALUE, f"'pao': expected {', '.join(LIABLE)} or rinshan, got {code!r}", ("pao",)))
+    if win.robbed:
+        _check_robbing(win, rules, found)
+
+
+def _check_robbing(win: WinContext, rules: RuleSet, found: Callable[[Finding], None]) -> None:
+    """A kan is robbed by a chankan, a called north by a plain ron, and by the rules perhaps not at all."""
+    if win.robbed == "north":
+        if win.by != "ron" or win.chankan:
+            other = "chankan" if win.chankan else "tsumo"
+            found(Finding(Problem.CONTRADICTION, "a called north is robbed by ron and is no chankan", ("robbed", other)))
+        if rules.players != 3 or rules.north != "kita" or rules.kita_ron == "none":
+            found(Finding(Problem.CONTRADICTION, "the rules let nobody rob a called north", ("robbed", "rules")))
+    elif not win.chankan:
+        found(Finding(Problem.CONTRADICTION, f"a robbed {win.robbed} is a chankan: claim it", ("robbed", "chankan")))
+    elif win.robbed == "ankan" and not rules.kokushi_robs_ankan:
+        found(Finding(Problem.CONTRADICTION, "the rules let nobody rob a closed kan", ("robbed", "rules")))
+
+
+def _check_robbed(hand: Hand, win: Tile, open_tiles: Iterable[Tile], found: Callable[[Finding], None]) -> None:
+    """The other three tiles of a robbed kan lie before the one who declared it, so nobody else can hold one."""
+    kind = KIND[win]
+    others = [tile for tile in hand.tiles if KIND[tile] == kind]
+    others += [tile for meld in hand.melds for tile in meld.tiles if KIND[tile] == kind]
+    others += [tile for tile in open_tiles if KIND[tile] == kind]
+    if others:
+        words = f"chankan: the kan that {win} was robbed from holds all four, the hand or the table shows another one"
+        found(Finding(Problem.CONTRADICTION, words, ("chankan", "hand")))
