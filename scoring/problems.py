@@ -32,7 +32,6 @@ _MOST = 1000
 #: Adding three sets the bit of 8 in every digit above 4.
 _OVER = ONES * 3
 _HIGH = ONES * 24
-_MIDDLE_KEY = sum(31 << DIGIT * kind for kind in MIDDLE_CHARACTERS)
 
 
 def find_problems(hand: Hand, win: WinContext, rules: RuleSet) -> tuple[Finding, ...]:
@@ -79,27 +78,54 @@ def _check_size(hand: Hand, found: Callable[[Finding], None]) -> None:
         found(Finding(Problem.WIN_TILE_MISSING, "the winning tile is missing: name the tile that completed the hand"))
 
 
+def find_shape_problems(hand: Hand, seen: tuple[Tile, ...], rules: RuleSet) -> tuple[Finding, ...]:
+    """Problems of a hand that is not won yet: 1 to 14 concealed tiles that fit its melds, beside tiles seen elsewhere."""
+    findings = list(find_set_problems(hand, seen, rules))
+    most = 14 - 3 * len(hand.melds)
+    if not 0 < len(hand.tiles) <= most or len(hand.tiles) % 3 == 0:
+        words = f"expected 1, 2, 4, 5, 7, 8, 10, 11, 13 or 14 concealed tiles, at most {most}, got {len(hand.tiles)}"
+        findings.append(Finding(Problem.TILE_COUNT, words))
+    return tuple(findings)
+
+
+def find_set_problems(hand: Hand, others: tuple[Tile, ...], rules: RuleSet) -> tuple[Finding, ...]:
+    """Problems of the tiles alone: melds that are none, more copies than the set holds, tiles that it lacks."""
+    findings: list[Finding] = []
+    _check_tiles((*hand.all_tiles, *others), hand.norths, rules, findings.append)
+    for meld in hand.melds:
+        _check_meld(meld, "", rules.players, findings.append)
+    most = 4 if rules.players == 3 and rules.north == "kita" else 0
+    if not 0 <= hand.norths <= most:
+        words = f"'norths': expected a number from 0 to {most}, got {hand.norths}"
+        findings.append(Finding(Problem.BAD_VALUE, words, ("norths",)))
+    return tuple(findings)
+
+
 def _check_copies(hand: Hand, win: WinContext, rules: RuleSet, found: Callable[[Finding], None]) -> None:
     """No more copies than the set holds among all tiles that lie open together, indicators and own pond included."""
     tiles: tuple[int, ...] = hand.all_tiles + win.dora + win.ura
     key = sum(map(KEY.__getitem__, tiles))
-    if (key + _OVER | key) & _HIGH or win.pond or hand.norths:
-        copies = Counter(KIND[tile] for tile in (*tiles, *(win.pond or ())))
-        copies[NORTH] += max(0, min(hand.norths, 5))
-        names = tuple(str(OF_KIND[kind]) for kind in sorted(copies) if copies[kind] > 4)
-        if names:
-            words = f"a set has four of each tile, here are more of {', '.join(names)}"
-            found(Finding(Problem.FIVE_COPIES, words, names))
-    tiles += win.pond or ()
-    aka = rules.aka
-    for suit, place in ((0, 4), (1, 14), (2, 24)):
-        if place in tiles and tiles.count(place) > aka[suit]:
-            words = f"the rules have {aka[suit]} red {FACES[place]}, here are {tiles.count(place)}"
+    plain = not ((key + _OVER | key) & _HIGH or win.pond or hand.norths or rules.players == 3)
+    if not plain or tiles.count(4) > rules.aka[0] or tiles.count(14) > rules.aka[1] or tiles.count(24) > rules.aka[2]:
+        _check_tiles((*tiles, *(win.pond or ())), hand.norths, rules, found)
+
+
+def _check_tiles(tiles: tuple[int, ...], norths: int, rules: RuleSet, found: Callable[[Finding], None]) -> None:
+    copies = Counter(KIND[tile] for tile in tiles)
+    copies[NORTH] += max(0, min(norths, 5))
+    names = tuple(str(OF_KIND[kind]) for kind in sorted(copies) if copies[kind] > 4)
+    if names:
+        words = f"a set has four of each tile, here are more of {', '.join(names)}"
+        found(Finding(Problem.FIVE_COPIES, words, names))
+    for allowed, place in zip(rules.aka, (4, 14, 24), strict=True):
+        if tiles.count(place) > allowed:
+            words = f"the rules have {allowed} red {FACES[place]}, here are {tiles.count(place)}"
             found(Finding(Problem.TOO_MANY_REDS, words, (FACES[place],)))
-    if rules.players == 3 and (key & _MIDDLE_KEY or win.pond):
+    if rules.players == 3:
         names = tuple(sorted({FACES[tile] for tile in tiles if KIND[tile] in MIDDLE_CHARACTERS}))
         if names:
-            found(Finding(Problem.TILE_NOT_IN_SET, f"a three-player set has no 2m to 8m, got {', '.join(names)}", names))
+            words = f"a three-player set has no 2m to 8m, got {', '.join(names)}"
+            found(Finding(Problem.TILE_NOT_IN_SET, words, names))
 
 
 def _check_meld(meld: Meld, seat: str, players: int, found: Callable[[Finding], None]) -> None:

@@ -6,15 +6,18 @@ Every request is read completely before it is refused, so that an answer names a
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from scoring.context import CLAIMS, WinContext
+from scoring.context import CLAIMS, SEATS, WinContext
 from scoring.errors import Finding, HandError, Problem, RulesError, ScoringError, TextError, UnknownTileError
 from scoring.hand import MELD_KINDS, Hand, Meld
 from scoring.presets import rules_from
-from scoring.problems import find_problems
+from scoring.problems import find_problems, find_set_problems, find_shape_problems
 from scoring.rules import RuleSet
 from scoring.tiles import Tile, parse_tiles
+
+if TYPE_CHECKING:
+    from scoring.draws import DrawHand
 
 
 class RequestError(ScoringError):
@@ -223,3 +226,95 @@ def answer(request: object, handle: Callable[[object], dict[str, Any]]) -> dict[
         return handle(request)
     except ScoringError as error:
         return error_json(error)
+
+
+def waits_json(request: object) -> dict[str, Any]:
+    """The answer to one object of `agari waits --jsonl`: shanten, waits, and for 14 (11, 8 …) tiles the discards."""
+    from scoring.shanten import acceptance, discards, shanten
+
+    reader = Reader(request)
+    rules = reader.rules()
+    hand = Hand(reader.tiles("hand", _given(reader, "hand")), reader.melds(), None, reader.number("norths"))
+    seen = reader.tiles("seen", reader.request.get("seen"))
+    findings = (*reader.findings, *_not_caused(reader.findings, find_shape_problems(hand, seen, rules)))
+    if findings:
+        raise HandError(tuple(dict.fromkeys(findings)))
+    now = shanten(hand, rules)
+    out: dict[str, Any] = {"ok": True, "shanten": now, "tenpai": now == 0, "waits": []}
+    if len(hand.tiles) % 3 == 1:
+        return out | _helping(now, acceptance(hand, rules, seen))
+    out["discards"] = [
+        {"tile": str(discard.tile), "shanten": discard.shanten, **_helping(discard.shanten, discard.accepts)}
+        for discard in discards(hand, rules, seen)
+    ]
+    return out
+
+
+def _helping(shanten: int, accepts: tuple[tuple[Tile, int], ...]) -> dict[str, Any]:
+    """`accepts` are the tiles that bring a hand closer; those of a tenpai hand are its `waits`."""
+    counted = [{"tile": str(tile), "left": left} for tile, left in accepts]
+    return {"waits": counted if shanten == 0 else [], "accepts": counted}
+
+
+def _given(reader: Reader, name: str) -> object:
+    value = reader.request.get(name)
+    if value is None:
+        reader.wrong(name, "tiles such as '123m406p'", value)
+    return value
+
+
+def draw_json(request: object) -> dict[str, Any]:
+    """The answer to one object of `agari draw --jsonl`."""
+    from scoring.draws import DrawHand, settle_draw
+
+    reader = Reader(request)
+    rules = reader.rules()
+    seats = SEATS[rules.players]
+    given = reader.request.get("hands")
+    if not isinstance(given, Mapping):
+        if given is not None or reader.request.get("abort") is None:
+            reader.wrong("hands", "an object of seats and hands", given)
+        given = {}
+    hands: dict[str, DrawHand] = {}
+    for seat, value in given.items():
+        if seat not in seats:
+            words = f"'hands': expected the seats {', '.join(seats)}, got {seat!r:.20}"
+            reader.findings.append(Finding(Problem.BAD_SEAT, words, (str(seat)[:20],)))
+        elif value is not None:
+            hands[seat] = _draw_hand(reader, seat, value, rules)
+    dealer = reader.text("dealer", "E")
+    if dealer != "E":
+        reader.findings.append(Finding(Problem.BAD_SEAT, f"'dealer': seats are seat winds, so the dealer is 'E', got {dealer!r}", ("dealer",)))
+    honba, sticks = reader.number("honba"), reader.number("sticks")
+    abort, who, last_draw = reader.text("abort"), reader.text("who"), reader.text("last_draw")
+    if reader.findings:
+        raise HandError(tuple(dict.fromkeys(reader.findings)))
+    return settle_draw(hands, rules, honba=honba, sticks=sticks, abort=abort, who=who, last_draw=last_draw).to_json()
+
+
+def _draw_hand(reader: Reader, seat: str, value: object, rules: RuleSet) -> DrawHand:
+    from scoring.draws import DrawHand
+
+    try:
+        part = Reader(value)
+    except RequestError:
+        reader.wrong(f"hands.{seat}", "an object or null", value)
+        return DrawHand()
+    tiles = part.request.get("hand")
+    hand = None if tiles is None else Hand(part.tiles("hand", tiles), part.melds(), None, part.number("norths"))
+    pond = part.request.get("pond")
+    shown = part.request.get("shown", True)
+    if shown is not None and not isinstance(shown, bool):
+        part.wrong("shown", "true or false", shown)
+    out = DrawHand(
+        hand=hand,
+        riichi=part.flag("riichi"),
+        shown=shown is not False,
+        pond=None if pond is None else part.tiles("pond", pond),
+        called_away=part.tiles("called_away", part.request.get("called_away")),
+    )
+    if hand is not None:
+        part.findings += _not_caused(part.findings, find_set_problems(hand, out.pond or (), rules))
+    for finding in part.findings:
+        reader.findings.append(Finding(finding.problem, f"{seat}: {finding.message}", (seat, *finding.about)))
+    return out

@@ -1,0 +1,74 @@
+# The virtual environment .venv is made from the locks on first need and synced again when they change. The locks pin
+# every version for Python 3.11 and newer. They hold no hashes: these differ from one platform's files to the next, and
+# pip would then refuse the project itself beside them.
+
+PYTHON ?= python3
+VENV = .venv
+BIN = $(VENV)/bin
+PIP = $(BIN)/python -m pip --quiet --disable-pip-version-check
+# processes that run the tests
+JOBS = 2
+# hands of `make differential`
+HANDS = 200000
+# what `make run` scores, and how the hand was won
+HAND = 234m067m99m23456s+4s
+WIN = --riichi --by ron --seat E --from S --dora 2p --ura 7s
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help run test lint types bench differential docs lock clean
+
+help:  ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
+
+run: $(VENV)/.run  ## score a hand: make run HAND=123m456p789s1122z+1z WIN="--by tsumo --seat S"
+	$(BIN)/agari score "$(HAND)" $(WIN)
+
+test: $(VENV)/.test  ## every test and doctest, and the coverage floor of scoring/
+	$(BIN)/python -m pytest -n $(JOBS) --cov --cov-report=
+	$(BIN)/coverage report --include='webui/*'
+	$(BIN)/coverage report --include='scoring/*' --fail-under=98
+
+lint: $(VENV)/.test  ## ruff: faults and layout
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/.test  ## mypy
+	$(BIN)/mypy
+
+bench: $(VENV)/.test  ## how fast hands are scored
+	$(BIN)/python -m tests.bench
+
+differential: $(VENV)/.test  ## random hands against another scorer: make differential HANDS=1000
+	$(BIN)/python -m tests.differential --hands $(HANDS)
+
+docs: $(VENV)/.run  ## write docs/rules.md anew
+	$(BIN)/python docs/make_rules.py
+
+lock:  ## pin the newest versions that pyproject.toml allows
+	$(PYTHON) -m venv build/lock
+	build/lock/bin/python -m pip install --quiet --disable-pip-version-check pip-tools==7.6.2
+	build/lock/bin/pip-compile $(LOCK) --output-file requirements.lock pyproject.toml
+	build/lock/bin/pip-compile $(LOCK) --extra test -c requirements.lock --output-file requirements-test.lock pyproject.toml
+
+LOCK = --quiet --upgrade --strip-extras --no-header --no-config --no-emit-options --no-emit-index-url \
+	--no-emit-trusted-host --no-emit-find-links
+
+clean:  ## remove .venv and everything else that was built
+	rm -rf $(VENV) build dist htmlcov .coverage .coverage.* .pytest_cache .mypy_cache .ruff_cache .hypothesis *.egg-info
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "agari needs Python 3.11 or newer, but $(PYTHON) is $$($(PYTHON) --version 2>&1). Name a newer one: make PYTHON=python3.12 …" >&2; \
+		exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.run: requirements.lock pyproject.toml | $(BIN)/python
+	$(PIP) install -r requirements.lock
+	$(PIP) install --no-deps --editable .
+	@touch $@
+
+$(VENV)/.test: requirements-test.lock $(VENV)/.run
+	$(PIP) install -r requirements-test.lock
+	@touch $@

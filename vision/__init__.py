@@ -1,0 +1,1 @@
+"""A photo of a table in, the tiles and hands on it out. Knows tiles and hands from `scoring`, never the web."""

@@ -1,0 +1,44 @@
+"""The `agari` command: a thin translation between people or programs and `scoring`.
+
+One module a subcommand, with its tables for people in the `…_view` module beside it. Both `scoring` and rich are imported
+when a command runs, so that help and mistyped options answer at once.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from webui.cli.draw import draw
+from webui.cli.points import points
+from webui.cli.refusal import as_refusal
+from webui.cli.rules import rules
+from webui.cli.score import score
+from webui.cli.waits import waits
+
+
+class _Guarded(click.Group):
+    """A group whose commands never end in a traceback."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except (click.ClickException, click.exceptions.Exit, click.Abort, OSError):
+            # click knows these: it shows them, or ends quietly when nobody reads on
+            raise
+        except Exception as error:
+            raise as_refusal(error) from error
+
+
+@click.group(cls=_Guarded, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+def main() -> None:
+    """The companion of a riichi mahjong table.
+
+    Hands are written as tiles 123m406p789s1z (0 is a red five; 1z to 7z are east south west north white green red), melds
+    (444z) (234m) [4444z] and +4s for the winning tile. Put a hand with melds in quotes.
+    """
+
+
+for _command in (score, waits, draw, points, rules):
+    main.add_command(_command)

@@ -1,0 +1,79 @@
+"""The machine interface on a pipe: a JSON object a line in, one a line out, in the same order, whatever a line holds."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from typing import IO, Any, NoReturn
+
+import click
+
+from scoring.errors import ScoringError
+from scoring.wire import RequestError, answer, error_json
+
+#: The longest line that is read, in bytes; requests have a few hundred.
+LONGEST = 1 << 20
+_BOM = b"\xef\xbb\xbf"
+
+Handler = Callable[[object], dict[str, Any]]
+
+
+def dumps(value: object) -> str:
+    """JSON on one line, in ASCII: no locale and no lone surrogate can break it."""
+    return json.dumps(value, allow_nan=False)
+
+
+def answer_stdin(handle: Handler) -> None:
+    """Answer every line of stdin that is not blank, each as soon as it is there."""
+    source, sink = click.get_binary_stream("stdin"), click.get_binary_stream("stdout")
+    for number, line in enumerate(_lines(source), 1):
+        if line is None or line.strip():
+            sink.write(_answer(line, number, handle).encode("ascii") + b"\n")
+            sink.flush()
+
+
+def _lines(source: IO[bytes]) -> Iterator[bytes | None]:
+    """The lines of a stream; None for one that is too long, which is read past and not kept."""
+    line = source.readline(LONGEST + 1).removeprefix(_BOM)
+    while line:
+        if len(line) <= LONGEST or line.endswith(b"\n"):
+            yield line
+        else:
+            while line and not line.endswith(b"\n"):
+                line = source.readline(LONGEST)
+            yield None
+        line = source.readline(LONGEST + 1)
+
+
+def _answer(line: bytes | None, number: int, handle: Handler) -> str:
+    try:
+        return dumps(answer(_request(line), handle))
+    except ScoringError as error:
+        return dumps(error_json(error))
+    except Exception as error:
+        words = f"{type(error).__name__}: {error}"
+        print(f"agari: line {number}: a fault inside this program, please report it: {words}", file=sys.stderr)
+        body = {"code": "internal", "message": f"a fault inside this program: {words}", "problems": []}
+        return dumps({"ok": False, "error": body})
+
+
+def _request(line: bytes | None) -> object:
+    """The value on a line; raises `RequestError` for anything that is not JSON."""
+    if line is None:
+        raise RequestError(f"expected a line of at most {LONGEST} bytes, got a longer one")
+    try:
+        return json.loads(line.decode("utf-8"), parse_constant=_refuse)
+    except UnicodeDecodeError as error:
+        raise RequestError(f"expected UTF-8, got {error.reason} at byte {error.start}") from error
+    except json.JSONDecodeError as error:
+        raise RequestError(f"expected JSON, got {error.msg[:1].lower()}{error.msg[1:]} at column {error.colno}") from error
+    except (ValueError, RecursionError) as error:
+        if isinstance(error, RequestError):
+            raise
+        what = "too many brackets" if isinstance(error, RecursionError) else "a number of too many digits"
+        raise RequestError(f"expected JSON, got {what}") from error
+
+
+def _refuse(constant: str) -> NoReturn:
+    raise RequestError(f"expected JSON, got {constant}")

@@ -1,0 +1,95 @@
+"""Why a command did not do what it was asked: a sentence a problem on stderr, and an exit status.
+
+Status 1 is a possible hand that is no win, 2 a hand, rule or option that is wrong, 70 a fault of this program.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import IO, TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from scoring.errors import Finding, ScoringError
+
+NO_WIN, WRONG, INTERNAL = 1, 2, 70
+
+
+class Refusal(click.ClickException):
+    """An answer that is only sentences; each is shown on its own line."""
+
+    def __init__(self, sentences: Sequence[str], status: int = WRONG) -> None:
+        super().__init__("\n".join(sentences))
+        self.sentences = sentences
+        self.exit_code = status
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """Print the sentences; further ones that only explain the first are indented already."""
+        stream = file or sys.stderr
+        for sentence in self.sentences:
+            line = sentence if sentence.startswith(" ") else click.style("agari: ", fg="red") + sentence
+            click.echo(line, file=stream, color=False if os.environ.get("NO_COLOR") else None)
+
+
+def as_refusal(error: Exception) -> Refusal:
+    """An unexpected exception as a refusal; with AGARI_DEBUG set it is raised as it is."""
+    if os.environ.get("AGARI_DEBUG"):
+        raise error
+    words = f"a fault inside this program, please report it: {type(error).__name__}: {error}"
+    return Refusal([words], INTERNAL)
+
+
+@contextmanager
+def refusals(language: str = "en", *, as_json: bool = False) -> Iterator[None]:
+    """Turns the errors of `scoring` into refusals in a language, or into the error object on stdout."""
+    from scoring.errors import ScoringError
+
+    try:
+        yield
+    except ScoringError as error:
+        if as_json:
+            from scoring.wire import error_json
+            from webui.cli.jsonl import dumps
+
+            click.echo(dumps(error_json(error)))
+            raise click.exceptions.Exit(status_of(error)) from error
+        raise Refusal(sentences(error, language), status_of(error)) from error
+
+
+def status_of(error: ScoringError) -> int:
+    """The exit status that an error stands for."""
+    from scoring.errors import NoWinError
+
+    return NO_WIN if isinstance(error, NoWinError) else WRONG
+
+
+def sentences(error: ScoringError, language: str = "en") -> list[str]:
+    """What is wrong, a sentence each; other languages than English say the general thing and name what it is about."""
+    from scoring import names
+    from scoring.errors import HandError
+
+    if isinstance(error, HandError):
+        return [_of_finding(finding, language) for finding in error.findings]
+    if language == "en" or error.code not in names.group("problems"):
+        return [_sentence(str(error))]
+    return [names.name("problems", error.code, language), f"  {error}"]
+
+
+def _of_finding(finding: Finding, language: str) -> str:
+    from scoring import names
+
+    if language == "en":
+        return _sentence(finding.message)
+    about = f" ({', '.join(finding.about)})" if finding.about else ""
+    return names.name("problems", finding.problem.code, language) + about
+
+
+def _sentence(words: str) -> str:
+    """With a capital (unless it starts with a hand or a quoted name) and a full stop."""
+    first = words.split(" ", 1)[0]
+    text = words[:1].upper() + words[1:] if first.isalpha() else words
+    return text if text.endswith((".", "?")) else f"{text}."
