@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from scoring.context import CLAIM, WinContext
+from scoring.context import WinContext
 from scoring.dora import dora_entries
 from scoring.facts import Facts
 from scoring.fu import Part, fu_parts
@@ -17,9 +17,10 @@ from scoring.yaku.book import Entry
 from scoring.yaku.unit import YAKUMAN
 from scoring.yaku.yakuman import is_thirteen_strangers, value_of
 
-#: What a renhou that is no yakuman counts, in han and as a limit of its own (None: as plain han).
+#: What a renhou counts, in han and as a limit of its own (None: as plain han, or as a yakuman like any other).
 RENHOU: dict[str, tuple[int, str | None]] = {
-    "mangan": (5, "mangan"), "haneman": (6, "haneman"), "baiman": (8, "baiman"), "5_han": (5, None)
+    "mangan": (5, "mangan"), "haneman": (6, "haneman"), "baiman": (8, "baiman"), "5_han": (5, None),
+    "yakuman": (YAKUMAN, None)
 }  # fmt: skip
 
 _YAKUHAI = [f"yakuhai:{kind}" for kind in range(KINDS)]
@@ -43,10 +44,8 @@ class Candidate:
         self.fu_parts = parts
         self.fu = sum([part[1] for part in parts])
         self.han = han = sum([entry[1] for entry in entries])
-        if fixed:
-            self.base, self.limit = BASES[fixed], fixed
-        else:
-            self.base, self.limit = base_points(han, self.fu, facts.rules)
+        self.limit: str | None
+        self.base, self.limit = (BASES[fixed], fixed) if fixed else base_points(han, self.fu, facts.rules)
         self.points = _points(self.base, facts)
 
     @classmethod
@@ -115,25 +114,36 @@ def _candidates(facts: Facts) -> list[Candidate]:
         units = plan.reading[shape.key]
         for reading in readings_of(shape, facts):
             entries = of_shape + [(yaku.code, han) for yaku, han in units if yaku.test(reading, facts)]
-            yaku_han = 0
-            yakuman = False
-            for _, han in entries:
-                yaku_han += han
-                yakuman |= han == YAKUMAN
-            if yakuman:
-                out.append(Candidate.of_yakuman(facts, reading, [entry for entry in entries if entry[1] == YAKUMAN]))
-                if rules.limit_cap:
-                    continue
-                # without limits an ordinary hand can be worth more than a yakuman
-                entries = [entry for entry in entries if entry[1] != YAKUMAN]
-                yaku_han = sum(han for _, han in entries)
-            parts = fu_parts(reading, facts)
-            out.append(Candidate(facts, reading, entries + dora, yaku_han, parts))
+            _evaluate(facts, reading, entries, dora, out)
             if renhou and rules.renhou_with_others == "highest":
-                out.append(Candidate(facts, reading, [("renhou", renhou)], renhou, parts, limit))
+                out.append(_renhou_alone(facts, reading, renhou, limit))
     if "shiisan_puutaa" in rules.local_yaku and is_thirteen_strangers(facts):
         out.append(_thirteen_strangers(facts))
     return out
+
+
+def _evaluate(facts: Facts, reading: Reading, entries: list[Entry], dora: list[Entry], out: list[Candidate]) -> None:
+    """Add what a reading with these entries is worth: as yakuman if any is one, else as an ordinary hand."""
+    yaku_han = 0
+    yakuman = False
+    for _, han in entries:
+        yaku_han += han
+        yakuman |= han == YAKUMAN
+    if yakuman:
+        out.append(Candidate.of_yakuman(facts, reading, [entry for entry in entries if entry[1] == YAKUMAN]))
+        if facts.rules.limit_cap:
+            return
+        # without limits an ordinary hand can be worth more than a yakuman
+        entries = [entry for entry in entries if entry[1] != YAKUMAN]
+        yaku_han = sum([han for _, han in entries])
+    out.append(Candidate(facts, reading, entries + dora, yaku_han, fu_parts(reading, facts)))
+
+
+def _renhou_alone(facts: Facts, reading: Reading, han: int, limit: str | None) -> Candidate:
+    """The reading paid for nothing but its renhou."""
+    if han == YAKUMAN:
+        return Candidate.of_yakuman(facts, reading, [("renhou", YAKUMAN)])
+    return Candidate(facts, reading, [("renhou", han)], han, fu_parts(reading, facts), limit)
 
 
 def _may_rob(robbed: str, rules: RuleSet) -> bool:
@@ -151,7 +161,9 @@ def _yakuhai(shape: Shape, facts: Facts) -> list[Entry]:
 
 def _thirteen_strangers(facts: Facts) -> Candidate:
     shape = Shape("puutaa", (), (), -1, facts)
-    reading = Reading(shape, ("pair" if facts.key >> DIGIT * facts.win_kind & 31 == 2 else "single", facts.win_kind), "tanki", ())
+    reading = Reading(
+        shape, ("pair" if facts.key >> DIGIT * facts.win_kind & 31 == 2 else "single", facts.win_kind), "tanki", ()
+    )
     if facts.rules.shiisan_puutaa == "mangan":
         return Candidate(facts, reading, [("shiisan_puutaa", 5)], 5, [], "mangan")
     return Candidate.of_yakuman(facts, reading, [("shiisan_puutaa", YAKUMAN)])

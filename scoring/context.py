@@ -32,9 +32,9 @@ class WinContext:
     `from_` is the discarder of a ron; `dora` and `ura` are indicators; `sticks` are the deposits on the table, the winner's
     own included; `pao` is the liable seat or a mapping from yakuman to seat; `first_winner` is False for a further winner
     of the same discard; `pond` holds the own discards, called ones too, None when unknown; `furiten` is True when the table
-    says so; `dealer_streak` counts hands won or dealt in a row with this one; `discarder_riichi` says whether the discarder
-    was in riichi (an open riichi asks); `after_replacement` that the winning discard followed a replacement draw (houtei asks); `robbed` what a
-    robbed tile was meant for where that matters: "kakan", "ankan" or "north".
+    says so; `dealer_streak` counts hands won or dealt in a row with this one. Three facts that few rules ask for:
+    `discarder_riichi` (for an open riichi), `after_replacement` (the winning discard followed a replacement draw, for
+    houtei), `robbed` (what a robbed tile was meant for: "kakan", "ankan" or "north").
     """
 
     by: str = "ron"

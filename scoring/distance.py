@@ -1,9 +1,10 @@
 """How many tiles a suit lacks for so many melds and a pair: the ground under shanten.
 
-For one suit pattern a *vector* holds, for 0 to 4 melds without and with a pair, the fewest tiles that have to be added to what
-is there; only melds and pairs in which at least one held tile takes part are looked at, since a block made of nothing costs the
-same everywhere. Vectors are packed in one integer, a field each, so that the smaller of two vectors and a vector moved up by a
-meld are a few integer operations. A field is a byte, which makes the smallest one of all a look at the bytes. No target may hold more than four of a kind, melds counted.
+For one suit pattern a *vector* holds, for 0 to 4 melds without and with a pair, the fewest tiles that have to be added to
+what is there; only melds and pairs in which at least one held tile takes part are looked at, since a block made of nothing
+costs the same everywhere. Vectors are packed in one integer, a field each, so that the smaller of two vectors and a vector
+moved up by a meld are a few integer operations. A field is a byte, which makes the smallest of all a look at the bytes. No
+target may hold more than four of a kind, melds counted.
 """
 
 from __future__ import annotations

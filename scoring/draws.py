@@ -13,7 +13,7 @@ from typing import Any
 from scoring.context import SEATS
 from scoring.errors import ScoringError
 from scoring.hand import Hand
-from scoring.payments import DEPOSIT
+from scoring.payments import DEPOSIT, split_honba
 from scoring.points import shares
 from scoring.rules import ABORTIVE, RuleSet
 from scoring.tiles import KIND, OF_KIND, OUTSIDE, Tile, key_of
@@ -97,8 +97,8 @@ def settle_draw(
     """What an exhaustive draw (or with `abort` an abortive one) changes.
 
     `hands` by seat, the dealer is "E"; a seat without an entry kept its hand down. `sticks` are the deposits on the table, the
-    ones of this hand included. `who` declared nine kinds. `last_draw` is the seat that drew the last tile, for rules in which of
-    several nagashi only the nearest counts. Raises `DrawError` for seats or an abort that the table does not know.
+    ones of this hand included. `who` declared nine kinds. `last_draw` is the seat that drew the last tile, for rules in
+    which of several nagashi only the nearest counts. Raises `DrawError` for seats or an abort that the table does not know.
     """
     names = SEATS[rules.players]
     strangers = [seat for seat in hands if seat not in names]
@@ -144,7 +144,9 @@ def _waits(seat: str, player: DrawHand, rules: RuleSet, problems: list[DrawProbl
         key = key_of(hand.tiles)
         if len(hand.tiles) != size or hand.win is not None:
             got = len(hand.tiles) + (hand.win is not None)
-            problems.append(DrawProblem("tile_count", seat, f"{seat}: expected {size} concealed tiles, got {got}: counted as noten"))
+            problems.append(
+                DrawProblem("tile_count", seat, f"{seat}: expected {size} concealed tiles, got {got}: counted as noten")
+            )
         elif wait_mask(key, size) == 0:
             if not player.riichi:
                 problems.append(DrawProblem("shown_noten", seat, f"{seat} shows a hand that is not tenpai"))
@@ -154,7 +156,9 @@ def _waits(seat: str, player: DrawHand, rules: RuleSet, problems: list[DrawProbl
                 words = f"{seat} waits only for tiles of which the hand holds all four: noten by these rules"
                 problems.append(DrawProblem("own_four_wait", seat, words))
     if player.riichi and not out:
-        words = f"{seat} is in riichi but {'not tenpai' if player.shown and hand is not None else 'does not show the hand'}: chombo"
+        words = (
+            f"{seat} is in riichi but {'not tenpai' if player.shown and hand is not None else 'does not show the hand'}: chombo"
+        )
         problems.append(DrawProblem("riichi_noten", seat, words))
     return out
 
@@ -167,7 +171,9 @@ def _nagashi(
     for seat in SEATS[rules.players]:
         player = hands.get(seat)
         if player is None or player.pond is None:
-            problems.append(DrawProblem("pond_unknown", seat, f"{seat}: the pond is not known, so a nagashi mangan is not looked for"))
+            problems.append(
+                DrawProblem("pond_unknown", seat, f"{seat}: the pond is not known, so a nagashi mangan is not looked for")
+            )
         elif is_nagashi(player, rules):
             out.append(seat)
     if len(out) > 1 and rules.nagashi_several == "nearest":
@@ -201,9 +207,9 @@ def _settle_nagashi(
     as_win = rules.nagashi == "win"
     for place, winner in enumerate(nagashi):
         payments = shares(_MANGAN, winner, "tsumo", None, rules)
-        extra = rules.honba * honba if as_win and (place == 0 or rules.honba_to == "each") else 0
-        for seat, points in payments.items():
-            points += -(-extra // (100 * len(payments))) * 100 if extra % len(payments) else extra // len(payments)
+        counted = honba if as_win and (place == 0 or rules.honba_to == "each") else 0
+        for seat, share in payments.items():
+            points = share + split_honba(rules.honba, len(payments)) * counted
             deltas[seat] -= points
             deltas[winner] += points
     if not as_win:
@@ -230,7 +236,9 @@ def _abortive(
             problems.append(DrawProblem("not_nine_kinds", who, f"{who} has to show the hand with its nine kinds"))
         elif nine_kinds(player.hand) < 9 or player.hand.melds or player.hand.norths:
             count = nine_kinds(player.hand)
-            words = f"{who} shows {count} kinds of terminals and honours" + (" after a call" if player.hand.melds or player.hand.norths else "")
+            words = f"{who} shows {count} kinds of terminals and honours" + (
+                " after a call" if player.hand.melds or player.hand.norths else ""
+            )
             problems.append(DrawProblem("not_nine_kinds", who, f"{words}: nine kinds without a call are needed"))
     stays = getattr(rules, f"{abort}_dealer") == "stays"
     return DrawResult((), {}, (), dict.fromkeys(names, 0), stays, honba + 1, sticks, tuple(problems))

@@ -147,5 +147,3 @@ def _dora(code: str, pieces: list[Piece], score: WinScore) -> tuple[str, ...]:
     hit = {dora_of(indicator, rules.players) for indicator in (indicators[:1] if only_first else indicators)}
     tiles = [tile for piece in pieces for tile in piece[2] if KIND[tile] in hit]
     return (format_tiles(tiles),) if tiles else ()
-
-

@@ -23,9 +23,10 @@ from scoring.tiles import DIGIT, KIND, Tile, format_tiles, key_of, parse_tiles
 #: The kinds of melds.
 MELD_KINDS = ("chii", "pon", "daiminkan", "kakan", "ankan")
 _MELD = re.compile(
-    r"\((?P<tiles>[0-9mpsz]+)(?:\+(?P<added>[0-9][mpsz]))?(?:<(?P<called>[0-9][mpsz]))?(?: (?P<seat>[ESWN]))?\)|\[(?P<closed>[0-9mpsz]+)\]"
+    r"\((?P<tiles>[0-9mpsz]+)(?:\+(?P<added>[0-9][mpsz]))?(?:<(?P<called>[0-9][mpsz]))?(?: (?P<seat>[ESWN]))?\)"
+    r"|\[(?P<closed>[0-9mpsz]+)\]"
 )
-_PART = re.compile(r"\([^)]*\)|\[[^\]]*\]|\+\S+|north[×x]\S*|[^\s(\[+]+")
+_PART = re.compile(r"\([^)]*\)|\[[^\]]*\]|\+\S+|north[×x]\d*|[^\s(\[+]+")
 
 
 @dataclass(frozen=True)
@@ -124,7 +125,7 @@ class Hand:
     """The concealed tiles (without melds and winning tile), the melds, the winning tile and the called norths.
 
     >>> Hand.parse("234m067m99m23456s+4s")
-    Hand('234067m99m23456s', melds=(), win='4s', norths=0)
+    Hand('23406799m23456s', melds=(), win='4s', norths=0)
     """
 
     tiles: tuple[Tile, ...]

@@ -8,10 +8,10 @@ from scoring.candidates import candidates_of
 from scoring.context import WinContext
 from scoring.errors import HandError, ScoringError
 from scoring.hand import Hand
+from scoring.problems import find_problems
 from scoring.rules import RuleSet
 from scoring.score import min_han
 from scoring.tiles import DIGIT, KEY, KIND, KINDS, OF_KIND, Tile, format_tiles
-from scoring.problems import find_problems
 from scoring.waits import is_complete, waits_of
 
 

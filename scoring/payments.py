@@ -32,7 +32,7 @@ def liability_of(hand: Hand, win: WinContext, rules: RuleSet, yakuman: Sequence[
     rinshan = _rinshan_liable(hand, win, rules)
     if win.pao is None:
         return Liability(rinshan=rinshan)
-    named = {code: win.pao for code in plain} if isinstance(win.pao, str) else dict(win.pao)
+    named = dict.fromkeys(plain, win.pao) if isinstance(win.pao, str) else dict(win.pao)
     strangers = [code for code in named if code not in plain and code != "rinshan"]
     if strangers or not named and not rinshan:
         what = ", ".join(strangers or LIABLE)
@@ -93,12 +93,12 @@ def honba_of(win: WinContext, rules: RuleSet, liability: Liability) -> dict[str,
         assert win.from_ is not None
         return {win.from_: whole}
     others = [seat for seat in seats(rules.players) if seat != win.seat]
-    return {seat: _share(rules.honba, len(others)) * win.honba for seat in others}
+    return {seat: split_honba(rules.honba, len(others)) * win.honba for seat in others}
 
 
-def _share(honba: int, payers: int) -> int:
-    """One payer's part of a honba; what cannot be halved or split in three is rounded up to a hundred."""
-    return honba // payers if honba % payers == 0 else -(-honba // (payers * 100)) * 100
+def split_honba(points: int, payers: int) -> int:
+    """One payer's part of the honba; what cannot be halved or split in three is rounded up to a hundred."""
+    return points // payers if points % payers == 0 else -(-points // (payers * 100)) * 100
 
 
 def deposits_of(win: WinContext, rules: RuleSet) -> int:

@@ -102,9 +102,7 @@ class TableRow:
 
 def points_table(rules: RuleSet) -> list[TableRow]:
     """Every han from 1 to 13 and every fu from 20 to 110, in order; a table of two or three pays by its own shares."""
-    return [
-        _row(han, fu, *base_points(han, fu, rules), rules) for han in range(1, 14) for fu in (20, 25, *range(30, 120, 10))
-    ]
+    return [_row(han, fu, *base_points(han, fu, rules), rules) for han in range(1, 14) for fu in (20, 25, *range(30, 120, 10))]
 
 
 def _row(han: int, fu: int, base: int, limit: str | None, rules: RuleSet) -> TableRow:

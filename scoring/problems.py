@@ -13,17 +13,18 @@ from scoring.context import ANY_RIICHI, CLAIM, CLAIMS, SEATS, WinContext, left_o
 from scoring.errors import Finding, HandError, Problem
 from scoring.hand import Hand, Meld
 from scoring.rules import LIABLE, RuleSet
-from scoring.tiles import DIGIT, FACES, KEY, KIND, MIDDLE_CHARACTERS, NORTH, OF_KIND, ONES, WINDS, Tile, format_tiles
+from scoring.tiles import FACES, KEY, KIND, MIDDLE_CHARACTERS, NORTH, OF_KIND, ONES, WINDS, Tile, format_tiles
 
 #: Claims that shut each other out: a win has one source, and the first-turn wins leave no turn for anything else.
+_RIICHI = ("riichi", "double_riichi", "open_riichi")
 _PAIRS = (
     ("chankan", "tsumo"), ("houtei", "tsumo"), ("renhou", "tsumo"), ("rinshan", "ron"), ("haitei", "ron"), ("tenhou", "ron"),
     ("chiihou", "ron"), ("first_draw", "ron"), ("haitei", "rinshan"), ("houtei", "chankan"), ("tenhou", "chiihou"),
     ("rinshan", "ippatsu"), ("renhou", "houtei"),
-    *((first, other) for first in ("tenhou", "chiihou", "renhou", "first_draw") for other in ("riichi", "double_riichi", "open_riichi")),
+    *((first, other) for first in ("tenhou", "chiihou", "renhou", "first_draw") for other in _RIICHI),
     *((first, other) for first in ("tenhou", "chiihou", "first_draw") for other in ("rinshan", "haitei")),
 )  # fmt: skip
-_OF_A_CLOSED_HAND = ("riichi", "double_riichi", "open_riichi", "ippatsu", "tenhou", "chiihou", "renhou", "first_draw")
+_OF_A_CLOSED_HAND = (*_RIICHI, "ippatsu", "tenhou", "chiihou", "renhou", "first_draw")
 _OF_NO_CALL = ("tenhou", "chiihou", "renhou", "first_draw")
 #: More discards than any hand has; a longer pond is a mistake.
 MOST_DISCARDS = 40
@@ -46,7 +47,14 @@ def find_problems(hand: Hand, win: WinContext, rules: RuleSet) -> tuple[Finding,
     for meld in melds:
         if meld.fault or meld.kind == "chii" or meld.from_ is not None and (meld.from_ == win.seat or meld.from_ not in names):
             _check_meld(meld, win.seat, rules.players, found)
-    if win.by != "ron" or win.seat not in names or win.from_ not in names or win.from_ == win.seat or win.round not in WINDS or win.pao:
+    if (
+        win.by != "ron"
+        or win.seat not in names
+        or win.from_ not in names
+        or win.from_ == win.seat
+        or win.round not in WINDS
+        or win.pao
+    ):
         _check_seats(win, names, found)
     if win.claims:
         closed = hand.is_closed
@@ -56,7 +64,13 @@ def find_problems(hand: Hand, win: WinContext, rules: RuleSet) -> tuple[Finding,
         _check_claims(hand, win, rules, found)
     if win.ura or len(win.dora) > 5:
         _check_indicators(win, found)
-    if hand.norths or win.pond or win.pao or win.robbed or not (0 <= win.honba <= _MOST and 0 <= win.sticks <= _MOST > win.dealer_streak >= 0):
+    if (
+        hand.norths
+        or win.pond
+        or win.pao
+        or win.robbed
+        or not (0 <= win.honba <= _MOST and 0 <= win.sticks <= _MOST > win.dealer_streak >= 0)
+    ):
         _check_table(hand, win, rules, found)
     return tuple(findings)
 
@@ -137,15 +151,23 @@ def _check_meld(meld: Meld, seat: str, players: int, found: Callable[[Finding], 
     if meld.from_ is None:
         return
     if meld.from_ not in SEATS[players]:
-        found(Finding(Problem.BAD_SEAT, f"expected one of {', '.join(SEATS[players])} as the seat that fed {meld}, got {meld.from_!r}"))
+        found(
+            Finding(
+                Problem.BAD_SEAT, f"expected one of {', '.join(SEATS[players])} as the seat that fed {meld}, got {meld.from_!r}"
+            )
+        )
     elif meld.from_ == seat:
         found(Finding(Problem.BAD_SEAT, f"{meld} cannot be called from the own seat {seat}"))
     elif meld.kind == "chii" and seat in SEATS[players] and meld.from_ != left_of(seat, players):
         left = left_of(seat, players)
-        found(Finding(Problem.MELD_NOT_CALLED_FROM_LEFT, f"a chii comes from the left neighbour {left}, {meld} does not", (str(meld),)))
+        found(
+            Finding(
+                Problem.MELD_NOT_CALLED_FROM_LEFT, f"a chii comes from the left neighbour {left}, {meld} does not", (str(meld),)
+            )
+        )
 
 
-def _check_seats(win: WinContext, names: str, found: Callable[[Finding], None]) -> None:
+def _check_seats(win: WinContext, names: tuple[str, ...], found: Callable[[Finding], None]) -> None:
     listed = ", ".join(names)
     if win.by not in ("ron", "tsumo"):
         found(Finding(Problem.BAD_VALUE, f"'by': expected 'ron' or 'tsumo', got {win.by!r}", ("by",)))
@@ -154,7 +176,9 @@ def _check_seats(win: WinContext, names: str, found: Callable[[Finding], None]) 
     if win.round not in WINDS or not win.round:
         found(Finding(Problem.BAD_SEAT, f"'round': expected one of {', '.join(WINDS)}, got {win.round!r}", ("round",)))
     if win.by == "ron" and (win.from_ is None or win.from_ not in names):
-        found(Finding(Problem.BAD_SEAT, f"'from': expected the discarder's seat, one of {listed}, got {win.from_!r}", ("from",)))
+        found(
+            Finding(Problem.BAD_SEAT, f"'from': expected the discarder's seat, one of {listed}, got {win.from_!r}", ("from",))
+        )
     elif win.by == "ron" and win.from_ == win.seat:
         found(Finding(Problem.BAD_SEAT, f"'from': the winner {win.seat} cannot be the discarder", ("from",)))
     for seat in win.pao.values() if isinstance(win.pao, Mapping) else (win.pao,):
@@ -181,7 +205,11 @@ def _claim_findings(
         if name in said and not closed:
             out.append(Finding(Problem.CLOSED_CLAIM_ON_OPEN_HAND, f"{name} needs a closed hand, this one is open", (name,)))
         elif name in said and called and name in _OF_NO_CALL:
-            out.append(Finding(Problem.CONTRADICTION, f"{name} allows no call before it, not even an own kan or north", (name, "melds")))
+            out.append(
+                Finding(
+                    Problem.CONTRADICTION, f"{name} allows no call before it, not even an own kan or north", (name, "melds")
+                )
+            )
     if "tenhou" in said and seat != "E":
         out.append(Finding(Problem.DEALER_CLAIM, "tenhou is the dealer's: the winner's seat must be E", ("tenhou",)))
     for name in ("chiihou",) if renhou_dealer else ("chiihou", "renhou"):
@@ -211,9 +239,8 @@ def _check_indicators(win: WinContext, found: Callable[[Finding], None]) -> None
 
 def _check_table(hand: Hand, win: WinContext, rules: RuleSet, found: Callable[[Finding], None]) -> None:
     most = 4 if rules.players == 3 and rules.north == "kita" else 0
-    for name, value, high in (
-        ("norths", hand.norths, most), ("honba", win.honba, _MOST), ("sticks", win.sticks, _MOST), ("dealer_streak", win.dealer_streak, _MOST)
-    ):  # fmt: skip
+    counted = {"honba": win.honba, "sticks": win.sticks, "dealer_streak": win.dealer_streak}
+    for name, value, high in (("norths", hand.norths, most), *((name, value, _MOST) for name, value in counted.items())):
         if not 0 <= value <= high:
             found(Finding(Problem.BAD_VALUE, f"{name!r}: expected a number from 0 to {high}, got {value}", (name,)))
     if win.pond and len(win.pond) > MOST_DISCARDS:

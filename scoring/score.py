@@ -7,12 +7,13 @@ points at once, explanations (fu items, payments, waits, the rejected readings) 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import NoReturn
 
 from scoring.candidates import Candidate, candidates_of
 from scoring.context import WinContext
-from scoring.errors import BelowMinHanError, FuritenError, NotCompleteError, NoYakuError
+from scoring.errors import BelowMinHanError, Finding, FuritenError, HandError, NotCompleteError, NoYakuError, Problem
 from scoring.furiten import furiten_tiles
 from scoring.hand import Hand
 from scoring.payments import Liability, liability_of
@@ -43,22 +44,23 @@ def score_win(hand: Hand, win: WinContext, rules: RuleSet | None = None) -> WinS
     check(hand, win, rules)
     candidates = candidates_of(hand, win, rules)
     if not candidates:
+        if win.robbed and candidates_of(hand, replace(win, robbed=None), rules):
+            words = f"only thirteen orphans rob this {win.robbed}: correct the hand or what was robbed"
+            raise HandError((Finding(Problem.CONTRADICTION, words, ("robbed", "hand")),))
         raise NotCompleteError(f"{hand} is not complete: it is neither four melds and a pair, seven pairs nor thirteen orphans")
     if win.by == "ron":
         _check_furiten(hand, win)
     if len(candidates) > 1:
         candidates.sort(key=_rank, reverse=True)
     needed = min_han(win, rules)
-    for place, best in enumerate(candidates):
-        if best.yakuman or best.yaku_han >= needed:
-            break
-    else:
+    best = next((found for found in candidates if found.yakuman or found.yaku_han >= needed), None)
+    if best is None:
         _refuse(hand, candidates, needed)
     liability = _NOBODY
     if win.pao is not None or rules.rinshan_pao:
         yakuman = [(code, value_of(code, best.facts)) for code, _ in best.entries] if best.yakuman else []
         liability = liability_of(hand, win, rules, yakuman)
-    return WinScore(best, tuple(candidates[:place] + candidates[place + 1 :]), liability)
+    return WinScore(best, tuple(candidates), liability)
 
 
 def _rank(candidate: Candidate) -> tuple[int, bool, int, int]:
@@ -71,7 +73,9 @@ def _check_furiten(hand: Hand, win: WinContext) -> None:
     if win.pond:
         tiles = tuple(str(tile) for tile in furiten_tiles(hand, win.pond))
         if tiles:
-            raise FuritenError(f"furiten: the own discards hold the wait {', '.join(tiles)}, so the hand wins by tsumo only", tiles)
+            raise FuritenError(
+                f"furiten: the own discards hold the wait {', '.join(tiles)}, so the hand wins by tsumo only", tiles
+            )
 
 
 def _refuse(hand: Hand, candidates: Sequence[Candidate], needed: int) -> NoReturn:

@@ -70,6 +70,11 @@ def _three_abort(rules: RuleSet) -> bool:
 def _check_together(wins: Sequence[WinContext]) -> None:
     """Winners of one discard share the discarder and are different players; a tsumo has one winner."""
     seats = [win.seat for win in wins]
-    if len(set(seats)) != len(seats) or len({win.from_ for win in wins}) > 1 or len(wins) > 1 and any(win.tsumo for win in wins):
+    if (
+        len(set(seats)) != len(seats)
+        or len({win.from_ for win in wins}) > 1
+        or len(wins) > 1
+        and any(win.tsumo for win in wins)
+    ):
         words = "several winners need one discarder and different seats: correct who won and who discarded"
         raise HandError((Finding(Problem.CONTRADICTION, words, ("seat", "from")),))

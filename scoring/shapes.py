@@ -11,7 +11,6 @@ from scoring.suits import suits_of
 from scoring.tiles import HONOURS
 from scoring.waits import OUTSIDE_KEY
 
-
 #: The forms of a winning hand; "puutaa" is the local thirteen-strangers hand.
 FORMS = ("regular", "chiitoitsu", "kokushi", "puutaa")
 
@@ -41,7 +40,6 @@ class Shape:
         for kind in triplets:
             mask |= 1 << kind
         self.triplet_mask = mask
-
 
     @property
     def twins(self) -> int:
@@ -79,7 +77,15 @@ def shapes_of(facts: Facts) -> list[Shape]:
                 for s_runs, s_triplets, s_pair in s.splits:
                     for _, z_triplets, z_pair in z.splits:
                         pair = max(m_pair, p_pair, s_pair, z_pair)
-                        out.append(Shape("regular", m_runs + p_runs + s_runs, m_triplets + p_triplets + s_triplets + z_triplets, pair, facts))
+                        out.append(
+                            Shape(
+                                "regular",
+                                m_runs + p_runs + s_runs,
+                                m_triplets + p_triplets + s_triplets + z_triplets,
+                                pair,
+                                facts,
+                            )
+                        )
     if not facts.hand.melds:
         pairs = m.pairs + p.pairs + s.pairs + z.pairs
         kinds = m.kinds + p.kinds + s.kinds + z.kinds

@@ -134,11 +134,11 @@ def format_tiles(tiles: Iterable[int], *, ordered: bool = True) -> str:
     """The shortest mpsz text of tiles, in display order (`ordered=False`: in their own order); '' for none."""
     out: list[str] = []
     for tile in sorted(tiles) if ordered else tiles:
-        number, suit = FACES[tile]
-        if out and out[-1] == suit:
-            out[-1:] = [number, suit]
+        face = FACES[tile]
+        if out and out[-1] == face[1]:
+            out[-1:] = face
         else:
-            out += [number, suit]
+            out += face
     return "".join(out)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from scoring.context import CLAIM, WinContext
+from scoring.context import SEATS, WinContext
 from scoring.errors import NoWinError
 from scoring.hand import Hand
 from scoring.rules import RuleSet
@@ -13,8 +13,6 @@ from scoring.shanten import acceptance
 from scoring.tiles import KIND, OF_KIND, Tile
 from scoring.waits import is_complete, waits_of
 from scoring.winscore import WinScore
-
-_TSUMO_ONLY = CLAIM["rinshan"] | CLAIM["haitei"] | CLAIM["tenhou"] | CLAIM["chiihou"] | CLAIM["first_draw"]
 
 
 @dataclass(frozen=True)
@@ -41,7 +39,8 @@ def value_of_waits(hand: Hand, win: WinContext, rules: RuleSet, seen: tuple[Tile
     `win` gives seat, winds, riichi and dora; how it was won is replaced. A wait on a five is valued with the plain tile.
     Raises `HandError` for a hand that cannot exist.
     """
-    by_ron = replace(win, by="ron", from_=win.from_ or next(seat for seat in "ESWN" if seat != win.seat), **_without(_TSUMO_ONLY))
+    discarder = win.from_ or next(seat for seat in SEATS[rules.players] if seat != win.seat)
+    by_ron = replace(win, by="ron", from_=discarder, rinshan=False, haitei=False, tenhou=False, chiihou=False, first_draw=False)
     by_tsumo = replace(win, by="tsumo", from_=None, chankan=False, houtei=False, renhou=False, furiten=None, robbed=None)
     counts = dict(acceptance(hand, rules, (*seen, *win.dora, *win.ura)))
     out = []
@@ -51,10 +50,6 @@ def value_of_waits(hand: Hand, win: WinContext, rules: RuleSet, seen: tuple[Tile
         left = counts.get(tile, 0)
         out.append(WaitValue(tile, left, outcome(complete, by_ron, rules), outcome(complete, by_tsumo, rules)))
     return tuple(out)
-
-
-def _without(claims: int) -> dict[str, bool]:
-    return {name: False for name, bit in CLAIM.items() if claims & bit}
 
 
 def outcome(hand: Hand, win: WinContext, rules: RuleSet) -> WinScore | NoWinError:
@@ -88,5 +83,3 @@ def _worth(candidate: WinTile) -> tuple[int, int, int]:
     if isinstance(score, WinScore):
         return -score.points, -score.han, KIND[candidate.tile]
     return 1, 0, KIND[candidate.tile]
-
-

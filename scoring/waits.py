@@ -9,7 +9,15 @@ from __future__ import annotations
 from scoring.hand import Hand
 from scoring.rules import RuleSet
 from scoring.suits import (
-    BAMBOO_KEY, CHARACTERS_KEY, CIRCLES_KEY, HONOURS_KEY, OPEN_BAMBOO, OPEN_CHARACTERS, OPEN_CIRCLES, OPEN_HONOURS, suits_of
+    BAMBOO_KEY,
+    CHARACTERS_KEY,
+    CIRCLES_KEY,
+    HONOURS_KEY,
+    OPEN_BAMBOO,
+    OPEN_CHARACTERS,
+    OPEN_CIRCLES,
+    OPEN_HONOURS,
+    suits_of,
 )  # fmt: skip
 from scoring.tiles import DIGIT, KIND, OF_KIND, ONES, OUTSIDE, Tile, key_of, kinds_in
 

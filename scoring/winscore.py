@@ -13,8 +13,8 @@ from scoring.payments import Liability, deltas_of, honba_of, payments_of
 from scoring.pieces import Pieces
 from scoring.tiles import OF_KIND, key_of, kinds_in
 from scoring.waits import full_mask, wait_mask
-from scoring.yaku.yakuman import value_of
 from scoring.yaku.unit import YAKUMAN
+from scoring.yaku.yakuman import value_of
 
 
 class YakuItem(NamedTuple):
@@ -37,10 +37,10 @@ class YakuItem(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class WinScore:
-    """The chosen reading of a won hand (`best`), the other ones, best first (`rejected`), and who is liable."""
+    """The chosen reading of a won hand (`best`), all of them, best paid first (`candidates`), and who is liable."""
 
     best: Candidate
-    rejected: tuple[Candidate, ...] = ()
+    candidates: tuple[Candidate, ...] = ()
     liability: Liability = Liability()
 
     @property
@@ -129,10 +129,10 @@ class WinScore:
         """The change of every player's points, honba and deposits included."""
         return deltas_of(self.payments, self.best.facts.win, self.best.facts.rules, self.liability)
 
-    @cached_property
+    @property
     def best_rejected(self) -> Candidate | None:
-        """The best reading that groups the tiles or places the winning tile differently; None when there is only one."""
-        return self.rejected[0] if self.rejected else None
+        """The best other reading, which groups the tiles or places the winning tile differently; None without one."""
+        return next((candidate for candidate in self.candidates if candidate is not self.best), None)
 
     def to_json(self) -> dict[str, Any]:
         """The answer of the machine interface."""

@@ -158,7 +158,9 @@ def read_win(request: object) -> tuple[Hand, WinContext, RuleSet]:
     rules = reader.rules()
     hand = reader.hand()
     pao = reader.request.get("pao")
-    if not (pao is None or isinstance(pao, str) or isinstance(pao, Mapping) and all(isinstance(seat, str) for seat in pao.values())):
+    if not (
+        pao is None or isinstance(pao, str) or isinstance(pao, Mapping) and all(isinstance(seat, str) for seat in pao.values())
+    ):
         reader.wrong("pao", "a seat or an object of yakuman and seats", pao)
         pao = None
     pond = reader.request.get("pond")
@@ -265,7 +267,7 @@ def _given(reader: Reader, name: str) -> object:
 
 def draw_json(request: object) -> dict[str, Any]:
     """The answer to one object of `agari draw --jsonl`."""
-    from scoring.draws import DrawHand, settle_draw
+    from scoring.draws import settle_draw
 
     reader = Reader(request)
     rules = reader.rules()
@@ -284,7 +286,9 @@ def draw_json(request: object) -> dict[str, Any]:
             hands[seat] = _draw_hand(reader, seat, value, rules)
     dealer = reader.text("dealer", "E")
     if dealer != "E":
-        reader.findings.append(Finding(Problem.BAD_SEAT, f"'dealer': seats are seat winds, so the dealer is 'E', got {dealer!r}", ("dealer",)))
+        reader.findings.append(
+            Finding(Problem.BAD_SEAT, f"'dealer': seats are seat winds, so the dealer is 'E', got {dealer!r}", ("dealer",))
+        )
     honba, sticks = reader.number("honba"), reader.number("sticks")
     abort, who, last_draw = reader.text("abort"), reader.text("who"), reader.text("last_draw")
     if reader.findings:

@@ -15,12 +15,9 @@ Files are read on first use and kept.
 
 from __future__ import annotations
 
-import json
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from importlib import resources
 from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
@@ -32,6 +29,7 @@ from scoring.rules import RuleSet, field_kinds
 
 #: The source of a field that neither a file nor its base names.
 SILENT = "default: the rule book is silent"
+_FOLDER = Path(__file__).parent
 #: What is played when nobody says, by the size of the table.
 _USUAL = {3: "tenhou_sanma"}
 
@@ -53,7 +51,7 @@ def names() -> tuple[str, ...]:
     >>> "tenhou" in names()
     True
     """
-    files = resources.files(__name__).iterdir()
+    files = _FOLDER.iterdir()
     return tuple(sorted(file.name.removesuffix(".toml") for file in files if file.name.endswith(".toml")))
 
 
@@ -115,6 +113,8 @@ def rules_from(value: object = None, players: int | None = None) -> RuleSet:
         return _named(value, players)
     if not isinstance(value, Mapping):
         raise RulesError(f"rules: expected a preset's name or an object of rules, got {shown(value)}")
+    import json  # not needed by those who ask by name
+
     try:
         key = json.dumps(dict(value))
     except (TypeError, ValueError):
@@ -149,7 +149,7 @@ def _unknown(name: object) -> RulesError:
 
 @cache
 def _shipped(name: str) -> Preset:
-    return load(resources.files(__name__).joinpath(f"{name}.toml").read_text("utf-8"))
+    return load(_FOLDER / f"{name}.toml")
 
 
 def _base(name: object, players: object) -> RuleSet:
@@ -168,6 +168,8 @@ def _named(name: str | None, players: int | None) -> RuleSet:
 
 @lru_cache(maxsize=256)
 def _remembered(key: str, players: int | None) -> RuleSet:
+    import json
+
     return _built(json.loads(key), players)
 
 
@@ -201,6 +203,8 @@ class _Draft:
         draft = cls([])
         try:
             text = source if isinstance(source, str) else Path(source).read_text("utf-8")
+            import tomllib  # not needed before a file is read
+
             found = tomllib.loads(text)
         except OSError as error:
             draft.wrong(f"the file cannot be read: {error.strerror or error}")

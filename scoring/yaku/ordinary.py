@@ -54,7 +54,12 @@ def double_open_riichi(facts: Facts) -> bool:
 
 @of_win("open_riichi", (13, None), lambda rules: rules.open_riichi)
 def open_riichi_dealt_in(facts: Facts) -> bool:
-    return _dealt_into_openly(facts)
+    return _dealt_into_openly(facts) and not facts.win.double_riichi
+
+
+@of_win("double_open_riichi", (13, None), lambda rules: rules.open_riichi)
+def double_open_riichi_dealt_in(facts: Facts) -> bool:
+    return _dealt_into_openly(facts) and facts.win.double_riichi
 
 
 @of_win("ippatsu", (1, None), lambda rules: rules.ippatsu)
@@ -94,11 +99,7 @@ def tanyao(facts: Facts) -> bool:
 
 @of_reading("pinfu", (1, None), runs=(4, 4))
 def pinfu(reading: Reading, facts: Facts) -> bool:
-    return (
-        reading.wait == "ryanmen"
-        and reading.shape.pair not in facts.values
-        and (facts.rules.pinfu_tsumo or not facts.tsumo)
-    )
+    return reading.wait == "ryanmen" and reading.shape.pair not in facts.values and (facts.rules.pinfu_tsumo or not facts.tsumo)
 
 
 def _all_suits(facts: Facts) -> bool:
@@ -211,7 +212,8 @@ def sanshoku_tsuukan(shape: Shape, facts: Facts) -> bool:
     """123, 456 and 789 in three different suits."""
     suits = [(shape.run_mask >> 9 * suit) & _SUIT for suit in range(3)]
     return any(
-        suits[a] & 1 and suits[b] & 8 and suits[c] & 64 for a, b, c in ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
+        suits[a] & 1 and suits[b] & 8 and suits[c] & 64
+        for a, b, c in ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
     )
 
 

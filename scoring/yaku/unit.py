@@ -1,8 +1,8 @@
 """One yaku: its code, its han and the condition, and the register that the yaku modules fill.
 
 A yaku asks about one of five things: the way of winning (`of_win`), the classes of tiles (`of_traits`), the whole hand
-(`of_hand`), a split of it (`of_shape`), or a split with the winning tile in its place (`of_reading`). Han are (closed, open); None where an
-open hand cannot have the yaku. A yakuman has han `YAKUMAN`.
+(`of_hand`), a split of it (`of_shape`), or a split with the winning tile in its place (`of_reading`). Han are (closed,
+open); None where an open hand cannot have the yaku. A yakuman has han `YAKUMAN`.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ def local(code: str) -> Callable[[RuleSet], bool]:
 class Yaku:
     """A yaku as the rule sets see it.
 
-    `about` is "win", "traits", "hand", "shape" or "reading": what `test` asks; `han` may depend on the rules; `known` is False for rules
-    without it; `when` asks the traits alone and is False for hands that cannot have it; `runs` is the smallest and the largest
-    number of runs in a regular hand with it, `form` the form it needs.
+    `about` is "win", "traits", "hand", "shape" or "reading": what `test` asks; `han` may depend on the rules; `known` is
+    False for rules without it; `when` asks the traits alone and is False for hands that cannot have it; `runs` is the
+    smallest and the largest number of runs in a regular hand with it, `form` the form it needs.
     """
 
     code: str

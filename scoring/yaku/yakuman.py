@@ -8,7 +8,7 @@ from __future__ import annotations
 from scoring.facts import Facts
 from scoring.rules import RuleSet
 from scoring.shapes import Reading, Shape
-from scoring.tiles import DIGIT, EAST, GREEN, KEY, NORTH, RED, Tile, WHITE
+from scoring.tiles import EAST, GREEN, KEY, NORTH, RED, WHITE, Tile
 from scoring.yaku.ordinary import consecutive, number_sum, suit_counts
 from scoring.yaku.unit import local, of_hand, of_reading, of_shape, of_traits, of_win
 
@@ -135,11 +135,6 @@ def chiihou(facts: Facts) -> bool:
     return facts.win.chiihou
 
 
-@of_win("renhou", _CLOSED, lambda rules: rules.renhou == "yakuman")
-def renhou(facts: Facts) -> bool:
-    return facts.win.renhou
-
-
 # local yakuman
 
 
@@ -197,7 +192,12 @@ def paarenchan(facts: Facts) -> bool:
     return facts.dealer and facts.win.dealer_streak >= 8
 
 
-@of_shape("shiisan_puutaa", _CLOSED, lambda rules: "shiisan_puutaa" in rules.local_yaku and rules.shiisan_puutaa == "yakuman", form="puutaa")
+@of_shape(
+    "shiisan_puutaa",
+    _CLOSED,
+    lambda rules: "shiisan_puutaa" in rules.local_yaku and rules.shiisan_puutaa == "yakuman",
+    form="puutaa",
+)
 def shiisan_puutaa(shape: Shape, facts: Facts) -> bool:
     return True
 
