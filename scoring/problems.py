@@ -232,7 +232,7 @@ def _check_indicators(win: WinContext, found: Callable[[Finding], None]) -> None
         found(Finding(Problem.URA_WITHOUT_RIICHI, words))
     if len(win.dora) > 5:
         found(Finding(Problem.TOO_MANY_INDICATORS, f"expected at most five dora indicators, got {len(win.dora)}"))
-    if len(win.ura) > max(len(win.dora), 1):
+    if len(win.ura) > len(win.dora):
         words = f"expected at most as many ura as dora indicators, got {len(win.ura)} over {len(win.dora)}"
         found(Finding(Problem.TOO_MANY_INDICATORS, words))
 
