@@ -85,7 +85,7 @@ def check(hand: Hand, win: WinContext, rules: RuleSet) -> None:
 def _check_size(hand: Hand, found: Callable[[Finding], None]) -> None:
     expected = 13 - 3 * len(hand.melds)
     if len(hand.tiles) != expected or expected < 1:
-        melds = f" beside {len(hand.melds)} melds" if hand.melds else ""
+        melds = f" beside {len(hand.melds)} meld{'s' * (len(hand.melds) > 1)}" if hand.melds else ""
         wanted = f"expected {max(expected, 1)} concealed tiles{melds} and the winning tile apart"
         found(Finding(Problem.TILE_COUNT, f"{wanted}, got {len(hand.tiles)} in {format_tiles(hand.tiles)!r}"))
     if hand.win is None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 from scoring.errors import RulesError
@@ -214,6 +214,7 @@ def attribute(name: str) -> str:
     return "return_" if name == "return" else name
 
 
-def field_kinds() -> dict[str, Kind]:
+@cache
+def field_kinds() -> Mapping[str, Kind]:
     """Every field's public name with how its value is read."""
     return {public_name(field.name): field.metadata["kind"] for field in dataclasses.fields(RuleSet)}

@@ -132,9 +132,10 @@ def test_every_preset_and_every_rule_is_documented():
     assert [name for name in (*presets.names(), *field_kinds()) if f"`{name}`" not in docs()] == []
 
 
-def test_the_page_of_rules_is_up_to_date():
-    page = runpy.run_path(str(ROOT / "docs" / "make_rules.py"))["page"]()
-    assert (ROOT / "docs" / "rules.md").read_text("utf-8") == page, "run `make docs`"
+@pytest.mark.parametrize(("maker", "page"), [("make_rules.py", "docs/rules.md"), ("make_examples.py", "README.md")])
+def test_written_pages_are_up_to_date(maker: str, page: str):
+    made = runpy.run_path(str(ROOT / "docs" / maker))["page"]()
+    assert (ROOT / page).read_text("utf-8").splitlines() == made.splitlines(), "run `make docs`"
 
 
 def test_the_data_of_scoring_belongs_to_its_package():

@@ -1,1 +1,1 @@
-"""What people meet: the `agari` command in `webui.cli`, later the app. A thin translation between them and the other folders."""
+"""What people meet: the `agari` command in `webui.cli`, later the app. A thin translation between them and the rest."""

@@ -14,9 +14,9 @@ from typing import Any
 
 from scoring.context import CLAIMS, WinContext, left_of, seats
 from scoring.hand import Hand, Meld
-from scoring.presets import rule_set, rules_from
+from scoring.presets import diff, rule_set, rules_from
 from scoring.rules import RuleSet
-from scoring.tiles import FACES, HONOURS, KIND, MIDDLE_CHARACTERS, NORTH, OUTSIDE, TILES, Tile, format_tiles
+from scoring.tiles import HONOURS, KIND, MIDDLE_CHARACTERS, NORTH, OUTSIDE, TILES, Tile, format_tiles
 
 #: What a block is ("run", "triplet", "kan") and its first kind.
 Block = tuple[str, int]
@@ -43,8 +43,7 @@ class Case:
     def to_json(self) -> dict[str, Any]:
         """A line for `agari score --jsonl`, with `kind` and `peer` beside it."""
         win = self.win
-        base = _base(self.rules.players)
-        rules = {name: value for name, value in self.rules.values().items() if value != base.values()[name]}
+        rules = {name: value for name, (_, value) in diff(_base(self.rules.players), self.rules).items()}
         out: dict[str, Any] = {"kind": self.kind, "peer": sorted(self.peer), "hand": format_tiles(self.hand.tiles)}
         out["melds"] = [
             {"kind": m.kind, "tiles": format_tiles(m.tiles), "called": m.called and str(m.called), "from": m.from_}
@@ -166,6 +165,13 @@ def _straight(rng: Random) -> Plan:
     return [("run", 9 * suit + number) for number in (0, 3, 6)], _of(RUNS, TRIPLETS), TRIPLETS
 
 
+def _wheel_of_runs(rng: Random) -> Plan:
+    """The wheel as melds and a pair, so that parts of it can be called."""
+    two = 9 * rng.randrange(3) + 1
+    first, second, pair = rng.choice(((0, 3, 6), (1, 4, 0), (0, 4, 3)))
+    return [("run", two + first)] * 2 + [("run", two + second)] * 2, [], [two + pair]
+
+
 def _honours(rng: Random) -> Plan:
     return [], _of([], list(HONOURS)), list(HONOURS)
 
@@ -189,14 +195,16 @@ def _green(rng: Random) -> Plan:
 REGULAR: dict[str, Callable[[Random], Plan]] = {
     "any": _any, "pinfu": _pinfu, "simples": _simples, "one_suit": _one_suit, "dense": _dense, "outside": _outside,
     "triplets": _triplets, "kans": _triplets, "three_triplets": _triplets_and_run, "twins": _twins, "equal_runs": _equal_runs,
-    "across_suits": _across_suits, "straight": _straight, "honours": _honours, "winds": _winds, "dragons": _dragons, "green": _green,
+    "across_suits": _across_suits, "straight": _straight, "wheel_of_runs": _wheel_of_runs, "honours": _honours, "winds": _winds,
+    "dragons": _dragons, "green": _green,
 }  # fmt: skip
 
 
 def _seven_pairs(rng: Random) -> list[int]:
     suit = 9 * rng.randrange(3)
     one_suit = list(range(suit, suit + 9))
-    pools = (TRIPLETS, one_suit, one_suit + list(HONOURS), list(OUTSIDE), list(HONOURS), [k for k in TRIPLETS if k not in OUTSIDE])
+    simples = [kind for kind in TRIPLETS if kind not in OUTSIDE]
+    pools = (TRIPLETS, one_suit, one_suit + list(HONOURS), list(OUTSIDE), list(HONOURS), simples)
     return rng.sample(rng.choice(pools), 7) * 2
 
 
@@ -215,7 +223,9 @@ def _wheel(rng: Random) -> list[int]:
 
 
 #: Closed hands by their fourteen kinds.
-WHOLE: dict[str, Callable[[Random], list[int]]] = {"seven_pairs": _seven_pairs, "orphans": _orphans, "gates": _gates, "wheel": _wheel}
+WHOLE: dict[str, Callable[[Random], list[int]]] = {
+    "seven_pairs": _seven_pairs, "orphans": _orphans, "gates": _gates, "wheel": _wheel
+}  # fmt: skip
 KINDS = (*REGULAR, *WHOLE, "incomplete", "illegal")
 
 
@@ -310,7 +320,8 @@ def _claims(rng: Random, hand: Hand, seat: str, tsumo: bool, rules: RuleSet) -> 
         out[choice] = True
     if choice == "after_replacement":
         out["houtei"] = True
-    if rules.players == 3 and not tsumo and hand.win.kind == NORTH and not choice and rng.random() < 0.3:
+    kita = rules.players == 3 and rules.north == "kita"
+    if kita and not tsumo and hand.win.kind == NORTH and not choice and rng.random() < 0.3:
         out["robbed"] = "north"
     return out
 
@@ -330,24 +341,17 @@ def _break(rng: Random, hand: Hand, win: WinContext) -> WinContext:
     """Circumstances that contradict the hand or each other."""
     change = partial(dataclasses.replace, win)
     other = "S" if win.seat == "E" else "E"
-    seat = {"seat": other, "from_": None if win.tsumo else win.seat}
+    tsumo, ron = partial(change, by="tsumo", from_=None), partial(change, by="ron", from_=other)
     choices = [
-        change(by="tsumo", from_=None, chankan=True), change(by="ron", from_=other, rinshan=True), change(by="ron", from_=other, haitei=True),
-        change(by="tsumo", from_=None, houtei=True), change(by="tsumo", from_=None, haitei=True, rinshan=True),
-        change(by="ron", from_=other, houtei=True, chankan=True), change(by="ron", from_=other, tenhou=True),
-        change(by="ron", from_=other, chiihou=True), change(by="tsumo", from_=None, renhou=True),
+        tsumo(chankan=True), tsumo(houtei=True), tsumo(renhou=True), tsumo(haitei=True, rinshan=True), ron(rinshan=True),
+        ron(haitei=True), ron(houtei=True, chankan=True), ron(tenhou=True), ron(chiihou=True),
         change(ippatsu=True, riichi=False, double_riichi=False, open_riichi=False, ura=()),
     ]  # fmt: skip
     if not hand.is_closed:
         choices += [change(riichi=True), change(double_riichi=True)] * 3
     if hand.melds:
-        choices += [change(by="tsumo", from_=None, seat="E", tenhou=True), change(by="tsumo", from_=None, seat="S", chiihou=True)]
-        choices += [change(by="ron", from_="E", seat="S", renhou=True)]
-    if win.seat == "E":
-        choices += [change(by="tsumo", from_=None, chiihou=True), change(by="ron", from_="S", renhou=True)]
-    else:
-        choices += [change(by="tsumo", from_=None, tenhou=True)]
-    del seat
+        choices += [tsumo(seat="E", tenhou=True), tsumo(seat="S", chiihou=True), ron(seat="S", from_="E", renhou=True)]
+    choices += [tsumo(chiihou=True), ron(renhou=True)] if win.seat == "E" else [tsumo(tenhou=True)]
     return rng.choice(choices)
 
 
@@ -365,6 +369,7 @@ def random_rules(rng: Random) -> RuleSet:
         "open_riichi": often(), "open_riichi_dealt_in": rng.choice(("yakuman", "2_han")), "yakuman_cap": rng.choice((None, 6)),
         "limit_cap": not seldom(), "tenhou_reading": rng.choice(("highest", "last_tile")), "ippatsu": not seldom(),
         "ura_dora": not seldom(), "kan_dora": not seldom(), "kan_ura_dora": not seldom(), "houtei_after_rinshan": often(),
+        "kokushi_robs_ankan": often(),
     }  # fmt: skip
     if players == 3:
         changes["north"] = "plain" if rng.random() < 0.2 else "kita"
@@ -407,7 +412,8 @@ def _context(rng: Random, kind: str, hand: Hand, seat: str, rules: RuleSet, wall
     others = [other for other in seats(rules.players) if other != seat]
     robbed = hand.win.kind if "chankan" in claims else None
     if robbed is not None:
-        claims["robbed"] = rng.choice((None, "ankan" if kind == "orphans" else "kakan"))
+        closed = kind == "orphans" and rules.kokushi_robs_ankan
+        claims["robbed"] = rng.choice((None, "ankan" if closed else "kakan"))
     many = rng.choice((1, 1, 1, 2, 3, 5))
     riichi = any(claims.get(name) for name in ("riichi", "double_riichi", "open_riichi"))
     dora = _indicators(rng, hand, wall, robbed, many)
@@ -415,7 +421,8 @@ def _context(rng: Random, kind: str, hand: Hand, seat: str, rules: RuleSet, wall
     streak = rng.choice((0, 1, 7, 8, 8)) if seat == "E" and "paarenchan" in rules.local_yaku else 0
     return WinContext(
         by="tsumo" if tsumo else "ron", seat=seat, from_=None if tsumo else rng.choice(others), round=rng.choice("EESSWN"),
-        dealer_streak=streak, dora=dora, ura=ura, honba=rng.choice((0, 0, 1, 4)), sticks=rng.choice((0, 1, 3)) + riichi, **claims,
+        dealer_streak=streak, dora=dora, ura=ura, honba=rng.choice((0, 0, 1, 4)), sticks=rng.choice((0, 1, 3)) + riichi,
+        **claims,
     )  # fmt: skip
 
 

@@ -19,7 +19,10 @@ from webui.cli.waits import waits
 
 
 class _Guarded(click.Group):
-    """A group whose commands never end in a traceback."""
+    """A group whose commands never end in a traceback, listed in the order in which a table needs them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands)
 
     def invoke(self, ctx: click.Context) -> Any:
         try:

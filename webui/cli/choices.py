@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
-SEAT = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
+
+def seat(*names: str, words: str, **more: Any) -> Callable[[_F], _F]:
+    """An option that takes a seat: E, S, W or N."""
+    kind = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
+    return click.option(*names, type=kind, metavar="SEAT", help=words, show_default="default" in more, **more)
 
 
 def _language(_ctx: click.Context, _option: click.Parameter, value: str) -> str:
@@ -44,15 +48,14 @@ def look(command: _F) -> _F:
 
 def players(command: _F) -> _F:
     """`--players`."""
-    return click.option("--players", type=click.IntRange(2, 4), help="The size of the table. [default: by the rules, 4]")(command)
+    return click.option("--players", type=click.IntRange(2, 4), help="The size of the table.")(command)
 
 
 def rules(command: _F) -> _F:
     """`--rules`, `--set` and `--players`."""
     command = players(command)
-    command = click.option(
-        "--set", "changes", multiple=True, metavar="RULE=VALUE", help="Change one rule; may be repeated (kiriage=true, aka=[0,1,1])."
-    )(command)
+    words = "Change one rule; may be repeated (kiriage=true, aka=[0,1,1])."
+    command = click.option("--set", "changes", multiple=True, metavar="RULE=VALUE", help=words)(command)
     words = "A preset (`agari rules list`) or a file NAME.toml. [default: tenhou, for three players tenhou_sanma]"
     return click.option("--rules", "rules_name", metavar="NAME|FILE", help=words)(command)
 

@@ -7,8 +7,6 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import IO, Any, NoReturn
 
-import click
-
 from scoring.errors import ScoringError
 from scoring.wire import RequestError, answer, error_json
 
@@ -26,7 +24,7 @@ def dumps(value: object) -> str:
 
 def answer_stdin(handle: Handler) -> None:
     """Answer every line of stdin that is not blank, each as soon as it is there."""
-    source, sink = click.get_binary_stream("stdin"), click.get_binary_stream("stdout")
+    source, sink = sys.stdin.buffer, sys.stdout.buffer
     for number, line in enumerate(_lines(source), 1):
         if line is None or line.strip():
             sink.write(_answer(line, number, handle).encode("ascii") + b"\n")

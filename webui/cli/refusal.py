@@ -16,16 +16,15 @@ import click
 if TYPE_CHECKING:
     from scoring.errors import Finding, ScoringError
 
-NO_WIN, WRONG, INTERNAL = 1, 2, 70
-
 
 class Refusal(click.ClickException):
-    """An answer that is only sentences; each is shown on its own line."""
+    """An answer that is only sentences, each shown on its own line: a hand, a rule or an option is wrong."""
 
-    def __init__(self, sentences: Sequence[str], status: int = WRONG) -> None:
+    exit_code = 2
+
+    def __init__(self, sentences: Sequence[str]) -> None:
         super().__init__("\n".join(sentences))
         self.sentences = sentences
-        self.exit_code = status
 
     def show(self, file: IO[Any] | None = None) -> None:
         """Print the sentences; further ones that only explain the first are indented already."""
@@ -35,36 +34,46 @@ class Refusal(click.ClickException):
             click.echo(line, file=stream, color=False if os.environ.get("NO_COLOR") else None)
 
 
+class NoWin(Refusal):
+    """A possible hand that is no win."""
+
+    exit_code = 1
+
+
+class Fault(Refusal):
+    """A fault of this program."""
+
+    exit_code = 70
+
+
 def as_refusal(error: Exception) -> Refusal:
     """An unexpected exception as a refusal; with AGARI_DEBUG set it is raised as it is."""
     if os.environ.get("AGARI_DEBUG"):
         raise error
     words = f"a fault inside this program, please report it: {type(error).__name__}: {error}"
-    return Refusal([words], INTERNAL)
+    return Fault([words])
 
 
 @contextmanager
-def refusals(language: str = "en", *, as_json: bool = False) -> Iterator[None]:
-    """Turns the errors of `scoring` into refusals in a language, or into the error object on stdout."""
-    from scoring.errors import ScoringError
+def refusals(language: str = "en", *, as_json: bool = False) -> Iterator[list[str]]:
+    """Turns the errors of `scoring` into refusals in a language, or into the error object on stdout.
 
+    The list that it yields takes lines to be shown below the sentence.
+    """
+    from scoring.errors import NoWinError, ScoringError
+
+    notes: list[str] = []
     try:
-        yield
+        yield notes
     except ScoringError as error:
+        kind = NoWin if isinstance(error, NoWinError) else Refusal
         if as_json:
             from scoring.wire import error_json
             from webui.cli.jsonl import dumps
 
             click.echo(dumps(error_json(error)))
-            raise click.exceptions.Exit(status_of(error)) from error
-        raise Refusal(sentences(error, language), status_of(error)) from error
-
-
-def status_of(error: ScoringError) -> int:
-    """The exit status that an error stands for."""
-    from scoring.errors import NoWinError
-
-    return NO_WIN if isinstance(error, NoWinError) else WRONG
+            raise click.exceptions.Exit(kind.exit_code) from error
+        raise kind([*sentences(error, language), *notes]) from error
 
 
 def sentences(error: ScoringError, language: str = "en") -> list[str]:

@@ -29,6 +29,8 @@ CLAIMS = {
 }
 #: Claims that only a self-drawn win can have: with one of them nobody needs to say `--by tsumo`.
 _BY_TSUMO = ("rinshan", "haitei", "tenhou", "chiihou", "first_draw")
+#: Further options that are fields of the machine interface as they stand.
+_AS_THEY_ARE = ("dora", "ura", "honba", "sticks", "pond", "discarder_riichi", "after_replacement", "robbed", "dealer_streak")
 
 
 def _claims(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -44,9 +46,9 @@ def _number(option: str, words: str) -> Callable[..., Any]:
 @click.command(short_help="What a won hand is worth.")
 @click.argument("hand", nargs=-1)
 @click.option("--by", type=click.Choice(["ron", "tsumo"]), help="How it was won. [default: ron, or tsumo where only that fits]")
-@click.option("--seat", type=choices.SEAT, help="The winner's seat wind; E is the dealer. [default: S, with --tenhou E]")
-@click.option("--from", "from_", type=choices.SEAT, help="The discarder's seat wind. [default: E, for the dealer S]")
-@click.option("--round", "round_", type=choices.SEAT, default="E", show_default=True, help="The round wind.")
+@choices.seat("--seat", words="The winner's seat wind; E is the dealer. [default: S, with --tenhou E]")
+@choices.seat("--from", "from_", words="The discarder's seat wind. [default: E, for the dealer S]")
+@choices.seat("--round", "round_", default="E", words="The round wind.")
 @_claims
 @click.option("--dora", metavar="TILES", default="", help="The open dora indicators.")
 @click.option("--ura", metavar="TILES", default="", help="The ura indicators of a riichi.")
@@ -67,14 +69,14 @@ def _number(option: str, words: str) -> Callable[..., Any]:
 @choices.as_json
 @choices.jsonl
 @click.pass_context
-def score(ctx: click.Context, hand: Sequence[str], jsonl: bool, as_json: bool, lang: str, look: str, **told: Any) -> None:
+def score(ctx: click.Context, /, hand: Sequence[str], jsonl: bool, as_json: bool, lang: str, look: str, **told: Any) -> None:
     """What a won hand is worth, and why.
 
     HAND is the concealed tiles, the melds and the winning tile:
 
     \b
       agari score 234m067m99m23456s+4s --riichi --dora 2p
-      agari score "234p 567p 88s (666z W) (123m N) +8s" --by tsumo
+      agari score "234p 56p 88s (666z W) (123m E) +7p" --by tsumo
     """
     if jsonl:
         choices.only_lines(ctx)
@@ -90,7 +92,7 @@ def score(ctx: click.Context, hand: Sequence[str], jsonl: bool, as_json: bool, l
 
 
 def _score(text: str, told: dict[str, Any], as_json: bool, lang: str, look: str) -> None:
-    from scoring.errors import NoYakuError
+    from scoring.errors import BelowMinHanError, NoYakuError
     from scoring.score import score_win
     from scoring.wire import read_win
     from webui.cli.jsonl import dumps
@@ -104,8 +106,8 @@ def _score(text: str, told: dict[str, Any], as_json: bool, lang: str, look: str)
         hand, win, rules = read_win(_request(text, told, rules))
         try:
             found = score_win(hand, win, rules)
-        except NoYakuError:
-            notes += nearby(hand, win, rules, lang)
+        except (NoYakuError, BelowMinHanError):
+            notes.extend(nearby(hand, win, rules, lang))
             raise
         if as_json:
             click.echo(dumps(found.to_json()))
@@ -124,13 +126,12 @@ def _request(text: str, told: dict[str, Any], rules: RuleSet) -> dict[str, Any]:
     ]
     by = told["by"] or ("tsumo" if not told["from_"] and any(told[name] for name in _BY_TSUMO) else "ron")
     seat = told["seat"] or ("E" if told["tenhou"] or told["from_"] == "S" else "S")
-    same = ("dora", "ura", "honba", "sticks", "pond", "discarder_riichi", "after_replacement", "robbed", "dealer_streak", *CLAIMS)
     return {
         "hand": list(map(str, hand.tiles)), "melds": melds, "win": None if hand.win is None else str(hand.win),
         "norths": told["norths"] or hand.norths, "by": by, "seat": seat, "round": told["round_"], "rules": rules,
         "from": (told["from_"] or ("S" if seat == "E" else "E")) if by == "ron" else None,
         "pao": _pao(told["pao"]), "furiten": told["furiten"] or None, "first_winner": not told["further_winner"],
-        **{name: told[name] for name in same},
+        **{name: told[name] for name in (*_AS_THEY_ARE, *CLAIMS)},
     }  # fmt: skip
 
 

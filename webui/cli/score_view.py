@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Iterator
 from itertools import groupby
 
@@ -13,10 +12,10 @@ from rich.text import Text
 from scoring.candidates import Candidate
 from scoring.context import WinContext, seats
 from scoring.hand import Hand
-from scoring.payments import DEPOSIT, deposits_of
+from scoring.nearby import Nearby, would_have_won
+from scoring.payments import deposits_of
 from scoring.pieces import Pieces
 from scoring.rules import RuleSet
-from scoring.tiles import format_tiles
 from scoring.winscore import WinScore, YakuItem
 from webui.cli import screen
 from webui.cli.announce import announcement
@@ -64,20 +63,21 @@ class ScoreView:
         groups += [screen.meld(meld, self.look) for meld in self.hand.melds]
         if self.hand.norths:
             groups.append(Text.assemble(screen.tiles("4z", self.look), f"×{self.hand.norths}"))
-        return screen.spaced(groups, "  " if self.look == "unicode" else " ")
+        return screen.flow(groups, "  " if self.look == "unicode" else " ")
 
     def circumstances(self) -> Text:
         """How, by whom and on what: one dim line."""
         words, win = self.words, self.win
         tile = screen.tiles((self.hand.win,), self.look) if self.hand.win is not None else Text()
         said = [Text.assemble(words(win.by), " ", tile)]
-        said.append(Text(words.seat(win.seat) if win.from_ is None or win.tsumo else f"{words.seat(win.from_)} → {words.seat(win.seat)}"))
+        who = [words.seat(win.seat)] if win.tsumo or win.from_ is None else [words.seat(win.from_), words.seat(win.seat)]
+        said.append(Text(" → ".join(who)))
         said.append(Text(f"{words('round_wind')} {words.seat(win.round)}"))
         for code, indicators in (("dora_indicator", win.dora), ("ura_indicator", win.ura)):
             if indicators:
                 said.append(Text.assemble(words(code), " ", screen.tiles(indicators, self.look)))
         said += [Text(f"{words(code)} {count}") for code, count in (("honba", win.honba), ("deposits", win.sticks)) if count]
-        line = Text(" · ").join(said)
+        line = screen.flow(said, " · ")
         line.stylize("dim")
         return line
 
@@ -102,7 +102,7 @@ class ScoreView:
     def yaku(self) -> Table:
         """Yaku with their han; the entries of a double wind count together."""
         words = self.words
-        out = screen.table(words("yaku"), words("han"), right=(1,), width=self.column())
+        out = screen.table(words.head("yaku"), words.head("han"), right=(1,), width=self.column())
         for item, same in groupby(self.score.yaku):
             out.add_row(words.yaku(item), self.worth(item, sum(1 for _ in same)))
         return out
@@ -113,7 +113,7 @@ class ScoreView:
     def fu(self) -> Table:
         """Every reason for fu with its tiles."""
         words = self.words
-        out = screen.table(words("fu"), words("tiles"), words("fu"), right=(2,), width=self.column())
+        out = screen.table(words.head("fu"), words.head("tiles"), "", right=(2,), width=self.column())
         for item in self.score.fu_items:
             out.add_row(words.of("fu", item.code), screen.tiles(item.tiles or "", self.look), str(item.fu))
         return out
@@ -141,41 +141,53 @@ class ScoreView:
         """What is said at the table, the waits, and the reading that lost."""
         words, score = self.words, self.score
         said = announcement(
-            score.payments, score.honba, winner=self.win.seat, tsumo=self.win.tsumo, limit=score.limit, yakuman=score.yakuman, words=words
+            score.payments, score.honba, winner=self.win.seat, tsumo=self.win.tsumo,
+            limit=score.limit, yakuman=score.yakuman, words=words,
         )  # fmt: skip
         yield words("announcement"), Text(said, "bold")
         waits = screen.spaced(screen.tiles(tile, self.look) for tile in score.waits)
         yield words("waits"), Text.assemble(waits, (f" · {words.of('waits', score.wait)}", "dim"))
-        other = score.best_rejected
+        other = next((other for other in score.candidates if other is not score.best and self.differs(other)), None)
         if other is not None:
             yield words("other_reading"), self.rejected(other)
 
+    def differs(self, other: Candidate) -> bool:
+        """True for a reading that groups the tiles in another way or counts something else."""
+        best = self.score.best
+        return (other.rank, other.fu) != (best.rank, best.fu) or Pieces(other.reading, other.facts).texts != self.score.shape
+
     def rejected(self, other: Candidate) -> Text:
         """The reading that lost, in one line."""
-        shape = screen.spaced((screen.tiles(text, self.look) for text in Pieces(other.reading, other.facts).texts))
+        shape = screen.spaced(screen.tiles(text, self.look) for text in Pieces(other.reading, other.facts).texts)
         value = total_line(other, self.words) if other.yaku_han else self.words("no_yaku")
         return Text.assemble(shape, (f" · {self.words.of('waits', other.reading.wait)} · {value}", "dim"))
 
 
 def total_line(value: Candidate, words: Words) -> str:
     """3 han 30 fu – 5800 points; with the name of a limit in between."""
-    said = [] if value.yakuman else [words("say_han_fu", han=value.han, fu=value.fu) if value.fu else words("say_han", han=value.han)]
+    said = []
+    if not value.yakuman:
+        said.append(words("say_han_fu", han=value.han, fu=value.fu) if value.fu else words("say_han", han=value.han))
     if value.limit:
         said.append(words.limit(value.limit, value.yakuman))
     return " – ".join([*said, words("say_points", points=value.points)])
 
 
 def nearby(hand: Hand, win: WinContext, rules: RuleSet, language: str) -> list[str]:
-    """What would have given a complete hand a yaku, a line each; empty while `scoring.nearby` cannot tell."""
-    if importlib.util.find_spec("scoring.nearby") is None:
-        return []
-    module = importlib.import_module("scoring.nearby")
-    ways = [_way(way, language) for way in module.would_have_won(hand, win, rules)]
-    return [f"  {Words(language)('would_have_won')}:", *(f"    {way}" for way in ways)] if ways else []
+    """What would have made a win of a complete hand without one, a line each; empty when nothing near would have."""
+    words = Words(language)
+    ways = [_way(way, words) for way in would_have_won(hand, win, rules)]
+    return [f"  {words('would_have_won')}:", *(f"    {way}" for way in ways)] if ways else []
 
 
-def _way(way: object, language: str) -> str:
-    raise NotImplementedError
-
-
-__all__ = ["ScoreView", "format_tiles", "nearby", "total_line"]
+def _way(way: Nearby, words: Words) -> str:
+    given = ", ".join(words.of("yaku", code) for code in way.yaku)
+    if way.code == "riichi":
+        return given
+    if way.instead_of is not None:
+        what = words("say_instead", tile=way.tile, other=way.instead_of)
+    elif way.rule:
+        what = f"{words.of('options', way.rule)} ({way.rule})"
+    else:
+        what = words("tsumo") if way.tile is None else f"{words('win_tile')} {way.tile}"
+    return f"{what} → {given}"

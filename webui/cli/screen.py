@@ -17,10 +17,11 @@ from rich.text import Text
 from scoring.hand import Meld
 from scoring.tiles import Tile, parse_tiles
 
-SUIT_STYLES = {"m": "magenta", "p": "cyan", "s": "green", "z": "default"}
+#: Characters stay plain and red is left to the red fives: in many palettes magenta is nearly red.
+SUIT_STYLES = {"m": "default", "p": "cyan", "s": "green", "z": "magenta"}
 RED_STYLE = "bold red"
 #: The widest that anything is drawn: longer lines are tiring to read.
-WIDEST = 100
+WIDEST = 110
 
 
 def show(parts: Iterable[RenderableType]) -> None:
@@ -109,6 +110,18 @@ def meld(value: Meld, look: str = "text") -> Text:
     before, after = "()" if value.is_open else "[]"
     seat = f" {value.from_}" if value.from_ else ""
     return Text.assemble((before, "dim"), tiles(value.tiles, look), (f"{seat}{after}", "dim"))
+
+
+def flow(parts: Iterable[Text], between: str, room: int = 0) -> Text:
+    """Texts side by side, broken between them only; `room` is the width to fit, 0 the whole screen's."""
+    room = room or width()
+    lines: list[Text] = []
+    for part in parts:
+        if lines and lines[-1].cell_len + len(between) + part.cell_len <= room:
+            lines[-1].append(between).append_text(part)
+        else:
+            lines.append(part.copy())
+    return Text("\n").join(lines)
 
 
 def spaced(parts: Iterable[Text], between: str = " ") -> Text:

@@ -26,6 +26,11 @@ class Words:
         text = names.name("words", code, self.language)
         return text.format(**places) if places else text
 
+    def head(self, code: str) -> str:
+        """A word as the head of a column: with a capital."""
+        text = self(code)
+        return text[:1].upper() + text[1:]
+
     def of(self, group: str, code: str) -> str:
         """A name of any group."""
         return names.name(group, code, self.language)

@@ -1,0 +1,79 @@
+"""`agari rules`: the named rule sets, one of them in full, what tells two apart, and what is wrong with a file."""
+
+from __future__ import annotations
+
+import click
+
+from webui.cli import choices
+
+
+@click.group(short_help="The rule sets: list, show, diff, check.")
+def rules() -> None:
+    """The rule sets: what there is, what one says, how two differ, what is wrong with a file."""
+
+
+@rules.command("list", short_help="Every named rule set.")
+@choices.language
+def list_(lang: str) -> None:
+    """Every named rule set with its year."""
+    from scoring.presets import names, preset
+    from webui.cli.rules_view import presets_table
+    from webui.cli.screen import show
+    from webui.cli.words import Words
+
+    show([presets_table([preset(name) for name in names()], Words(lang))])
+
+
+@rules.command(short_help="Every rule of one set with its source.")
+@click.argument("name")
+@choices.language
+@choices.as_json
+def show(name: str, lang: str, as_json: bool) -> None:
+    """Every rule of a preset or of a file NAME.toml, with its value and where that comes from."""
+    from scoring.presets import to_json
+    from webui.cli import screen
+    from webui.cli.jsonl import dumps
+    from webui.cli.refusal import refusals
+    from webui.cli.rules_view import rules_table
+    from webui.cli.words import Words
+
+    with refusals(lang, as_json=as_json):
+        found = choices.named_rules(name)
+        if as_json:
+            click.echo(dumps(to_json(found)))
+        else:
+            screen.show(rules_table(found, Words(lang)))
+
+
+@rules.command(short_help="The rules in which two sets differ.")
+@click.argument("first")
+@click.argument("second")
+@choices.language
+def diff(first: str, second: str, lang: str) -> None:
+    """The rules in which two sets differ, with both values; presets or files."""
+    from webui.cli.refusal import refusals
+    from webui.cli.rules_view import difference
+    from webui.cli.screen import show
+    from webui.cli.words import Words
+
+    with refusals(lang):
+        show(difference(choices.named_rules(first), choices.named_rules(second), Words(lang)))
+
+
+@rules.command(short_help="Everything that is wrong with a rules file.")
+@click.argument("file", type=click.Path(path_type=str))
+@choices.language
+@click.pass_context
+def check(ctx: click.Context, file: str, lang: str) -> None:
+    """Everything that is wrong with a rules file, all at once; exit status 1 when something is."""
+    from pathlib import Path
+
+    from scoring.presets import check as faults_of
+    from webui.cli.words import Words
+
+    faults = faults_of(Path(file))
+    for fault in faults:
+        click.echo(f"{file}: {fault}")
+    if faults:
+        ctx.exit(1)
+    click.echo(f"{file}: {Words(lang)('fine_rules')}")
