@@ -42,9 +42,9 @@ bench: $(VENV)/.test  ## how fast hands are scored
 differential: $(VENV)/.test  ## random hands against another scorer: make differential HANDS=1000
 	$(BIN)/python -m tests.differential --hands $(HANDS)
 
-docs: $(VENV)/.run  ## write docs/rules.md and the examples of README.md anew
-	$(BIN)/python docs/make_rules.py
-	$(BIN)/python docs/make_examples.py
+docs: $(VENV)/.run  ## write webui/docs/rules.md and the examples of README.md anew
+	$(BIN)/python -m webui.docs.make_rules
+	$(BIN)/python -m webui.docs.make_examples
 
 lock:  ## pin the newest versions that pyproject.toml allows
 	$(PYTHON) -m venv build/lock

@@ -72,9 +72,11 @@ class Meld:
             raise TextError(f"expected a meld such as '(444z W)', '(444z+4z W)' or '[4444z]', got {text!r}")
         if found["closed"]:
             return cls("ankan", found["closed"])
-        tiles = parse_tiles(found["tiles"])
         if found["added"]:
-            return cls("kakan", (*tiles, Tile.parse(found["added"])), found["called"], found["seat"])
+            # (444+4z W) is read like (444z+4z W): the added tile names the suit
+            text = found["tiles"] if found["tiles"][-1] in "mpsz" else found["tiles"] + found["added"][-1]
+            return cls("kakan", (*parse_tiles(text), Tile.parse(found["added"])), found["called"], found["seat"])
+        tiles = parse_tiles(found["tiles"])
         kinds = {tile.kind for tile in tiles}
         kind = "daiminkan" if len(tiles) == 4 else "pon" if len(kinds) == 1 else "chii"
         return cls(kind, tiles, found["called"], found["seat"])

@@ -64,8 +64,12 @@ def payments_of(base: int, paid: int, win: WinContext, rules: RuleSet, liability
     if not liability.yakuman:
         return shares(base, win.seat, win.by, win.from_, rules)
     unit = base // paid
-    parts = [(seat, min(units, paid)) for seat, units in liability.yakuman]
-    rest = max(0, paid - sum(units for _, units in parts))
+    parts: list[tuple[str, int]] = []
+    rest = paid
+    for seat, units in liability.yakuman:
+        # where yakuman are capped or do not add up, there is less to be liable for than the hand holds
+        parts.append((seat, min(units, rest)))
+        rest -= parts[-1][1]
     if rules.pao_covers == "whole_hand":
         parts[0] = parts[0][0], parts[0][1] + rest
         rest = 0

@@ -6,7 +6,7 @@ A hand that passes is one that can lie on a table under the rules; whether it wi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from scoring.context import ANY_RIICHI, CLAIM, CLAIMS, SEATS, WinContext, left_of
@@ -53,7 +53,7 @@ def find_problems(hand: Hand, win: WinContext, rules: RuleSet) -> tuple[Finding,
         or win.from_ not in names
         or win.from_ == win.seat
         or win.round not in WINDS
-        or win.pao
+        or win.pao is not None
     ):
         _check_seats(win, names, found)
     if win.claims:
@@ -61,13 +61,13 @@ def find_problems(hand: Hand, win: WinContext, rules: RuleSet) -> tuple[Finding,
         replaced = hand.norths > 0 or any(meld.is_kan for meld in melds)
         called = bool(melds or hand.norths)
         findings += _claim_findings(win.claims, win.by, win.seat, closed, called, replaced, rules.renhou_dealer)
-        _check_claims(hand, win, rules, found)
+        _check_claims(hand, win, rules, replaced, found)
     if win.ura or len(win.dora) > 5:
         _check_indicators(win, found)
     if (
         hand.norths
         or win.pond
-        or win.pao
+        or win.pao is not None
         or win.robbed
         or not (0 <= win.honba <= _MOST and 0 <= win.sticks <= _MOST > win.dealer_streak >= 0)
     ):
@@ -218,12 +218,15 @@ def _claim_findings(
     return tuple(out)
 
 
-def _check_claims(hand: Hand, win: WinContext, rules: RuleSet, found: Callable[[Finding], None]) -> None:
+def _check_claims(hand: Hand, win: WinContext, rules: RuleSet, replaced: bool, found: Callable[[Finding], None]) -> None:
+    if win.double_riichi and win.ippatsu and replaced:
+        words = "a double riichi allows no call before it, so the kan or north came after it and ended ippatsu"
+        found(Finding(Problem.CONTRADICTION, words, ("double_riichi", "ippatsu")))
     if win.open_riichi and not rules.open_riichi:
         words = "the rules know no open riichi: switch the rule on or take the claim back"
         found(Finding(Problem.CONTRADICTION, words, ("open_riichi", "rules")))
     if win.chankan and hand.win is not None:
-        _check_robbed(hand, hand.win, (*win.dora, *win.ura, *(win.pond or ())), found)
+        _check_robbed(hand, hand.win, win, found)
 
 
 def _check_indicators(win: WinContext, found: Callable[[Finding], None]) -> None:
@@ -250,12 +253,14 @@ def _check_table(hand: Hand, win: WinContext, rules: RuleSet, found: Callable[[F
             if code not in (*LIABLE, "rinshan"):
                 found(Finding(Problem.BAD_VALUE, f"'pao': expected {', '.join(LIABLE)} or rinshan, got {code!r}", ("pao",)))
     if win.robbed:
-        _check_robbing(win, rules, found)
+        _check_robbing(hand, win, rules, found)
 
 
-def _check_robbing(win: WinContext, rules: RuleSet, found: Callable[[Finding], None]) -> None:
+def _check_robbing(hand: Hand, win: WinContext, rules: RuleSet, found: Callable[[Finding], None]) -> None:
     """A kan is robbed by a chankan, a called north by a plain ron, and by the rules perhaps not at all."""
     if win.robbed == "north":
+        if hand.win is not None and KIND[hand.win] != NORTH:
+            found(Finding(Problem.CONTRADICTION, f"a robbed north is 4z, the winning tile is {hand.win}", ("robbed", "win")))
         if win.by != "ron" or win.chankan:
             other = "chankan" if win.chankan else "tsumo"
             found(Finding(Problem.CONTRADICTION, "a called north is robbed by ron and is no chankan", ("robbed", other)))
@@ -267,12 +272,14 @@ def _check_robbing(win: WinContext, rules: RuleSet, found: Callable[[Finding], N
         found(Finding(Problem.CONTRADICTION, "the rules let nobody rob a closed kan", ("robbed", "rules")))
 
 
-def _check_robbed(hand: Hand, win: Tile, open_tiles: Iterable[Tile], found: Callable[[Finding], None]) -> None:
-    """The other three tiles of a robbed kan lie before the one who declared it, so nobody else can hold one."""
-    kind = KIND[win]
-    others = [tile for tile in hand.tiles if KIND[tile] == kind]
-    others += [tile for meld in hand.melds for tile in meld.tiles if KIND[tile] == kind]
-    others += [tile for tile in open_tiles if KIND[tile] == kind]
-    if others:
-        words = f"chankan: the kan that {win} was robbed from holds all four, the hand or the table shows another one"
+def _check_robbed(hand: Hand, tile: Tile, win: WinContext, found: Callable[[Finding], None]) -> None:
+    """The other three tiles of a robbed kan lie before the one who declared it, so nobody else can hold one.
+
+    One own discard may be among them: others called it, and it came back as their kan (which makes furiten).
+    """
+    kind = KIND[tile]
+    seen = [other for other in (*hand.all_tiles, *win.dora, *win.ura) if KIND[other] == kind]
+    discarded = [other for other in win.pond or () if KIND[other] == kind]
+    if len(seen) > 1 or len(discarded) > 1:
+        words = f"chankan: the kan that {tile} was robbed from holds all four, the hand or the table shows another one"
         found(Finding(Problem.CONTRADICTION, words, ("chankan", "hand")))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from scoring.context import CLAIMS, SEATS, WinContext
 from scoring.errors import Finding, HandError, Problem, RulesError, ScoringError, TextError, UnknownTileError
+from scoring.fields import shown
 from scoring.hand import MELD_KINDS, Hand, Meld
 from scoring.presets import rules_from
 from scoring.problems import find_problems, find_set_problems, find_shape_problems
@@ -38,9 +39,7 @@ class Reader:
 
     def wrong(self, name: str, expected: str, got: object) -> None:
         """Note a value of the wrong kind."""
-        shown = repr(got)
-        shown = shown if len(shown) <= 60 else shown[:57] + "..."
-        self.findings.append(Finding(Problem.BAD_VALUE, f"{name!r}: expected {expected}, got {shown}", (name,)))
+        self.findings.append(Finding(Problem.BAD_VALUE, f"{name!r}: expected {expected}, got {shown(got)}", (name,)))
 
     def flag(self, name: str) -> bool:
         """True or false; missing is false."""
@@ -182,7 +181,7 @@ def read_win(request: object) -> tuple[Hand, WinContext, RuleSet]:
         ura=reader.tiles("ura", reader.request.get("ura")),
         honba=reader.number("honba"),
         sticks=reader.number("sticks"),
-        pao=dict(pao) if isinstance(pao, Mapping) else pao,
+        pao=dict(pao) or None if isinstance(pao, Mapping) else pao,
         first_winner=first_winner is not False,
         pond=None if pond is None else reader.tiles("pond", pond),
         furiten=None if furiten is None else reader.flag("furiten"),
@@ -200,6 +199,8 @@ def _not_caused(misread: list[Finding], findings: tuple[Finding, ...]) -> tuple[
     """The findings that a value which could not be read did not bring about: a missing tile or a false count."""
     names = {name for finding in misread for name in finding.about}
     caused = {Problem.TILE_COUNT} if names & {"hand", "melds"} or any(f.problem is Problem.BAD_MELD for f in misread) else set()
+    if "dora" in names:
+        caused.add(Problem.TOO_MANY_INDICATORS)
     if "win" in names:
         caused.add(Problem.WIN_TILE_MISSING)
     return tuple(finding for finding in findings if finding.problem not in caused)
@@ -307,13 +308,13 @@ def _draw_hand(reader: Reader, seat: str, value: object, rules: RuleSet) -> Draw
     tiles = part.request.get("hand")
     hand = None if tiles is None else Hand(part.tiles("hand", tiles), part.melds(), None, part.number("norths"))
     pond = part.request.get("pond")
-    shown = part.request.get("shown", True)
-    if shown is not None and not isinstance(shown, bool):
-        part.wrong("shown", "true or false", shown)
+    open_hand = part.request.get("shown", True)
+    if open_hand is not None and not isinstance(open_hand, bool):
+        part.wrong("shown", "true or false", open_hand)
     out = DrawHand(
         hand=hand,
         riichi=part.flag("riichi"),
-        shown=shown is not False,
+        shown=open_hand is not False,
         pond=None if pond is None else part.tiles("pond", pond),
         called_away=part.tiles("called_away", part.request.get("called_away")),
     )

@@ -106,7 +106,7 @@ def test_locks_hold_pins_and_nothing_else(name: str):
 
 @cache
 def docs() -> str:
-    return "\n".join(path.read_text("utf-8") for path in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))))
+    return "\n".join(path.read_text("utf-8") for path in (ROOT / "README.md", *sorted((ROOT / "webui" / "docs").glob("*.md"))))
 
 
 def commands(group: click.Command, name: str) -> Iterator[str]:
@@ -132,9 +132,9 @@ def test_every_preset_and_every_rule_is_documented():
     assert [name for name in (*presets.names(), *field_kinds()) if f"`{name}`" not in docs()] == []
 
 
-@pytest.mark.parametrize(("maker", "page"), [("make_rules.py", "docs/rules.md"), ("make_examples.py", "README.md")])
+@pytest.mark.parametrize(("maker", "page"), [("make_rules.py", "webui/docs/rules.md"), ("make_examples.py", "README.md")])
 def test_written_pages_are_up_to_date(maker: str, page: str):
-    made = runpy.run_path(str(ROOT / "docs" / maker))["page"]()
+    made = runpy.run_path(str(ROOT / "webui" / "docs" / maker))["page"]()
     assert (ROOT / page).read_text("utf-8").splitlines() == made.splitlines(), "run `make docs`"
 
 

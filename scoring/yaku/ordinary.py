@@ -204,7 +204,7 @@ def chinitsu(facts: Facts) -> bool:
 
 
 def _tsuukan_han(rules: RuleSet) -> tuple[int, int | None]:
-    return 2, (1 if rules.sanshoku_tsuukan == "2/1" else None)
+    return (2, 1) if rules.sanshoku_tsuukan == "2/1" else (1, None)
 
 
 @of_shape("sanshoku_tsuukan", _tsuukan_han, local("sanshoku_tsuukan"), runs=(3, 4))

@@ -220,14 +220,14 @@ PAIRS = [
     *((f"{name} haitei", NOTHING, f"{name} haitei {by}") for name, by in
       (("tenhou", "tsumo seat=E"), ("chiihou", "tsumo"), ("first_draw", "tsumo"))),
     ("rinshan ippatsu", CLOSED_KAN, "riichi rinshan ippatsu tsumo"), ("rinshan melds", NOTHING, "rinshan tsumo"),
-    ("rinshan melds", OPEN_KAN.replace("2222", "222") , "rinshan tsumo"),
+    ("rinshan melds", OPEN_KAN.replace("2222", "222"), "rinshan tsumo"),
     ("ippatsu riichi", NOTHING, "ippatsu"),
     *((f"{name} melds", CLOSED_KAN, f"{name} {by}") for name, by in
       (("tenhou", "tsumo seat=E"), ("chiihou", "tsumo"), ("renhou", ""), ("first_draw", "tsumo"))),
     *((f"{name} melds", f"{THREE} north×1", f"{name} {by}", K3) for name, by in
       (("tenhou", "tsumo seat=E"), ("chiihou", "tsumo"), ("renhou", ""), ("first_draw", "tsumo"))),
     ("open_riichi rules", NOTHING, "open_riichi", {"open_riichi": False}),
-    ("chankan hand", "12346m55678p22s5m1z+5m", "chankan"), ("chankan hand", "46m55678p222s (555m)+5m", "chankan"),
+    ("chankan hand", "12346m55678p22s5m+5m", "chankan"), ("chankan hand", "46m55678p222s (555m)+5m", "chankan"),
     ("chankan hand", NOTHING, "chankan dora=5m"), ("chankan hand", NOTHING, "chankan dora=0m"),
     ("chankan hand", NOTHING, "riichi chankan dora=1z ura=5m"), ("chankan hand", NOTHING, "chankan pond=5m5m"),
     ("robbed chankan", NOTHING, "robbed=kakan"), ("robbed chankan", ORPHANS, "robbed=ankan"),

@@ -1,4 +1,4 @@
-"""Writes docs/rules.md from the rules, the presets and their English names: `make docs`."""
+"""Writes webui/docs/rules.md from the rules, the presets and their English names: `make docs`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SECTIONS = {
     9: "Three and two players", 10: "Draws", 12: "The game",
 }  # fmt: skip
 HEAD = """\
-<!-- Written by docs/make_rules.py; change that and run `make docs`. -->
+<!-- Written by webui/docs/make_rules.py; change that and run `make docs`. -->
 # The rules that can be chosen
 
 A rule set is one value for each field below. Wherever rules are asked for, a preset's name stands for all of them, and a

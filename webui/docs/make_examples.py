@@ -8,7 +8,7 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
-PAGE = Path(__file__).parent.with_name("README.md")
+PAGE = Path(__file__).parents[2] / "README.md"
 EXAMPLE = re.compile(r"(?<=^```\n\$ agari )(?P<arguments>[^\n]*)\n.*?(?=^```$)", re.MULTILINE | re.DOTALL)
 
 
