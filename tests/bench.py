@@ -332,7 +332,7 @@ def main() -> int:
     if not AVAILABLE:
         print("the other scorer is missing: pip install mahjong==2.1.0", file=sys.stderr)
         return 2
-    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--hands", type=int, default=5000, help="hands in each repeat")
     parser.add_argument("--repeats", type=int, default=5)
     parser.add_argument("--warm", type=int, default=20_000, help="other hands that the caches see first")

@@ -1,8 +1,8 @@
 """The long runs: scores against another scorer's, shanten and waits against brute force.
 
-    python -m tests.differential --hands 200000 --seed 1
-    python -m tests.differential --brute 20000 --seed 1
-    python -m tests.differential --case '{"kind": …}'
+python -m tests.differential --hands 200000 --seed 1
+python -m tests.differential --brute 20000 --seed 1
+python -m tests.differential --case '{"kind": …}'
 """
 
 from __future__ import annotations
@@ -14,12 +14,11 @@ import time
 from collections import Counter
 
 from tests.differential.hands import Case, cases
+from tests.differential.peer import AVAILABLE, EXPLAINED, explanation, ours, theirs
 
 
 def _compare(many: int, seed: int, show: int) -> int:
     """Compare `many` hands, print what was counted; the number of unexplained differences."""
-    from tests.differential.peer import EXPLAINED, explanation, ours, theirs
-
     kinds: Counter[str] = Counter()
     results: Counter[str] = Counter()
     yaku: Counter[str] = Counter()
@@ -52,8 +51,6 @@ def _compare(many: int, seed: int, show: int) -> int:
 
 def _one(line: str) -> int:
     """Print both answers to one reported line."""
-    from tests.differential.peer import explanation, ours, theirs
-
     case = Case.from_json(json.loads(line))
     our, their = ours(case), theirs(case)
     print(f"hand   {case.hand}\nours   {our}\ntheirs {their}")
@@ -80,14 +77,17 @@ def _brute(many: int, seed: int) -> int:
 
 
 def main() -> int:
-    """Run what the command line asks for; 1 when anything differs without an explanation."""
-    parser = argparse.ArgumentParser(prog="python -m tests.differential", description=__doc__)
+    """Run what the command line asks for; 1 when anything differs without an explanation, 2 when there is no other scorer."""
+    parser = argparse.ArgumentParser(prog="python -m tests.differential", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--hands", type=int, default=0, help="hands to score with both scorers")
     parser.add_argument("--brute", type=int, default=0, help="hands to hold against brute force")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--show", type=int, default=20, help="differences to print in full")
     parser.add_argument("--case", help="one reported line, scored by both")
     asked = parser.parse_args()
+    if not AVAILABLE and not asked.brute:
+        print("the other scorer is missing: pip install mahjong==2.1.0", file=sys.stderr)
+        return 2
     if asked.case:
         return _one(asked.case)
     failures = _brute(asked.brute, asked.seed) if asked.brute else 0

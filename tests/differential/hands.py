@@ -301,6 +301,9 @@ def _riichi(rng: Random, rules: RuleSet, tsumo: bool) -> dict[str, Any]:
 def _claims(rng: Random, hand: Hand, seat: str, tsumo: bool, rules: RuleSet) -> dict[str, Any]:
     """Legal claims for the hand; what they mean for each other is in `scoring.problems`."""
     out = _riichi(rng, rules, tsumo) if hand.is_closed else {}
+    if out.get("double_riichi") and (hand.melds or hand.norths):
+        # a kan or north before it takes the double riichi, one after it the ippatsu
+        out["ippatsu"] = False
     untouched = not hand.melds and not hand.norths and not out
     choices = ["", "", ""]
     if tsumo:

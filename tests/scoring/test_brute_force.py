@@ -185,16 +185,16 @@ RULES = [
 
 
 def _deal(rng: Random, rules: RuleSet, size: int) -> Hand:
-    """A hand of so many concealed tiles: of few kinds, near a complete one, with fours of a kind, or anything."""
+    """A hand of so many concealed tiles: of few kinds, near a complete one, with fours of a kind, around kans, or anything."""
     three = rules.players == 3
     everything = [kind for kind in range(34) if not (three and kind in MIDDLE_CHARACTERS)]
     left = dict.fromkeys(everything, 4)
     suit = rng.choice((9, 18) if three else (0, 9, 18))
     near = list(range(suit, suit + 9))
-    style = rng.choice(("any", "suit", "narrow", "fours", "outside", "near", "near", "pairs"))
+    style = rng.choice(("any", "suit", "narrow", "fours", "outside", "near", "near", "pairs", "kans"))
     pools = {"any": everything, "suit": near, "fours": rng.sample(everything, 6), "pairs": rng.sample(everything, 10)}
     narrow = near[rng.randrange(5) :][:5] + rng.sample(everything, 2)
-    pools |= {"narrow": narrow, "outside": list(OUTSIDE), "near": [*near, 27, 31]}
+    pools |= {"narrow": narrow, "outside": list(OUTSIDE), "near": [*near, 27, 31], "kans": near}
     pool = pools[style]
 
     def take(kind: int) -> bool:
@@ -207,7 +207,7 @@ def _deal(rng: Random, rules: RuleSet, size: int) -> Hand:
     while len(melds) < (14 - size) // 3:
         # melds near the concealed tiles use up what those wait for
         first = rng.choice(pool if rng.random() < 0.7 else everything)
-        what = rng.choice(("chii", "pon", "ankan", "daiminkan"))
+        what = rng.choice(("ankan", "daiminkan") if style == "kans" else ("chii", "pon", "ankan", "daiminkan"))
         kinds = [first, first + 1, first + 2] if what == "chii" else [first] * (3 if what == "pon" else 4)
         possible = what != "chii" or first < 27 and first % 9 < 7 and not three
         if possible and all(left.get(kind, 0) >= kinds.count(kind) for kind in kinds):
@@ -290,6 +290,15 @@ def test_each_discard_leaves_the_shanten_and_the_helpful_tiles_of_brute_force(si
             assert discard.shanten == brute_shanten(held, used, rules), words
             assert tuple(sorted(tile.kind for tile, _ in discard.accepts)) == brute_helpful(held, used, rules), words
             assert all(count == max(0, 4 - held[tile.kind] - used[tile.kind]) for tile, count in discard.accepts), words
+
+
+@pytest.mark.xfail(strict=True, reason="scoring.shanten lets a target ask for two exhausted kinds, and no tile leads there")
+@pytest.mark.parametrize("text", ["11m1257s5z (3333s) (6666s)", "12s57s99m1z [3333s] [6666s]"])
+def test_a_hand_may_wait_for_one_fifth_tile_but_not_need_two(text: str) -> None:
+    """With `own_four_is_noten` off the last tile may be one's own fifth; a second one cannot be drawn on the way to it."""
+    hand, rules = Hand.parse(text), RULES[1]
+    assert shanten(hand, rules) == brute_shanten(*counts_of(hand), rules) == 2
+    assert acceptance(hand, rules)
 
 
 def test_what_helps_a_waiting_hand_is_what_brute_force_finds() -> None:

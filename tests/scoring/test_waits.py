@@ -40,7 +40,7 @@ WAITS = [
     ("five sides over two triplets", "3334555m222p999s", "23456m"),
     ("three tanki and runs", "2223456m789s111z", "13467m"),
     ("entotsu", "23444m55p789s111z", "14m5p"),
-    ("six-sided", "2333345666678m", "124579m"),
+    ("six-sided", "2333345666678m", "124578m"),
     ("nine gates", "1112345678999m", "123456789m"),
     ("eight sides", "2223456777m111z", "12345678m"),
     ("section 16", "11123456789m33p", "147m3p"),
@@ -51,7 +51,7 @@ WAITS = [
     ("seven pairs that is also runs", "1122334455667m", "147m"),
     ("four equal are no two pairs", "1111m335577p99s1z", ""),
     ("a fifth pair of four equal is none", "1111m335577p99s2z", ""),
-    ("six pairs with a third of one", "11133557799m11p"[:13], ""),
+    ("six pairs with a third of one", "11133557799m11p", ""),
     ("orphans for one", "19m19p19s1234566z", "7z"),
     ("orphans for thirteen", "19m19p19s1234567z", "19m19p19s1234567z"),
     ("orphans with two doubles", "119m119p19s12345z", ""),
@@ -94,7 +94,7 @@ def test_waits_on_the_own_four(hand, counts, noten):
 
 
 NORTHS = [
-    ("four norths called do not matter elsewhere", "23p456p789s11122z north×4", "14p", "14p"),
+    ("four norths called do not matter elsewhere", "23p456p789s11122z north×4", "147p", "147p"),
     ("the last north", "4z456p789s111z123p north×3", "4z", ""),
     ("two norths left", "4z456p789s111z123p north×2", "4z", "4z"),
     ("orphans for the north", "119m19p19s123567z north×4", "4z", ""),
@@ -113,7 +113,7 @@ def test_three_players_wait_for_what_their_set_holds():
     three = RuleSet.of({"players": 3})
     assert waits("11m99m456p789s111z", three) == "19m"
     assert waits("19m19p19s1234567z", three) == "19m19p19s1234567z"
-    assert waits("23p456p789s11199m", three) == "14p"
+    assert waits("23p456p789s11199m", three) == "147p"
 
 
 LEFT = [

@@ -217,7 +217,7 @@ def test_a_meld_from_a_strange_seat():
 
 def test_all_problems_at_once():
     given = score(hand="8z", melds=[{"kind": "pon", "tiles": "12m3p"}], seat="Q", dora=["x"], honba=-1, ura="1m2m", players="3")
-    assert codes(given) == "bad_meld bad_seat bad_value closed_claim_on_open_hand too_many_indicators unknown_tile"
+    assert codes(given) == "bad_meld bad_seat bad_value closed_claim_on_open_hand unknown_tile"
     assert given["error"]["code"] == "bad_hand"
     assert all(problem["message"] in given["error"]["message"] for problem in given["error"]["problems"])
 
