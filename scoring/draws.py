@@ -231,24 +231,40 @@ def _abortive(
     if abort == "nine_kinds":
         if who not in names:
             raise DrawError(f"'who': expected the seat that declares nine kinds, one of {', '.join(names)}, got {who!r}")
-        player = hands.get(who)
-        if player is None or player.hand is None:
-            problems.append(DrawProblem("not_nine_kinds", who, f"{who} has to show the hand with its nine kinds"))
-        elif nine_kinds(player.hand) < 9 or player.hand.melds or player.hand.norths:
-            count = nine_kinds(player.hand)
-            words = f"{who} shows {count} kinds of terminals and honours" + (
-                " after a call" if player.hand.melds or player.hand.norths else ""
-            )
-            problems.append(DrawProblem("not_nine_kinds", who, f"{words}: nine kinds without a call are needed"))
+        _check_nine_kinds(who, hands.get(who, DrawHand()), problems)
+    if abort == "four_riichi":
+        # all four show their hands
+        for seat in (seat for seat in names if seat in hands):
+            _waits(seat, hands[seat], rules, problems)
     stays = getattr(rules, f"{abort}_dealer") == "stays"
     return DrawResult((), {}, (), dict.fromkeys(names, 0), stays, honba + 1, sticks, tuple(problems))
 
 
+def _check_nine_kinds(seat: str, player: DrawHand, problems: list[DrawProblem]) -> None:
+    """Note why the shown hand is none of nine kinds on the own first draw."""
+    hand = player.hand
+    if hand is None or not player.shown:
+        problems.append(DrawProblem("not_nine_kinds", seat, f"{seat} has to show the hand with its nine kinds"))
+        return
+    size = len(hand.tiles) + (hand.win is not None) + 3 * len(hand.melds)
+    if size != 14:
+        problems.append(DrawProblem("tile_count", seat, f"{seat}: expected 14 tiles with the drawn one, got {size}"))
+    count = nine_kinds(hand)
+    if hand.melds or hand.norths or player.pond:
+        after = "after a call" if hand.melds or hand.norths else "after a discard"
+        words = f"{seat} shows {count} kinds of terminals and honours {after}: only the first draw without a call allows it"
+        problems.append(DrawProblem("not_nine_kinds", seat, words))
+    elif count < 9:
+        words = f"{seat} shows {count} kinds of terminals and honours: nine are needed"
+        problems.append(DrawProblem("not_nine_kinds", seat, words))
+
+
 def abortive_draws(rules: RuleSet) -> tuple[str, ...]:
     """The abortive draws that can happen: a table of three or two has too few players for some of them."""
-    if rules.players == 4:
-        return rules.abortive
-    return tuple(code for code in rules.abortive if code in ("nine_kinds", "four_kans"))
+    if rules.players < 4:
+        return tuple(code for code in rules.abortive if code in ("nine_kinds", "four_kans"))
+    three = rules.several_rons == "two_three_abort"
+    return tuple(code for code in ABORTIVE if code in rules.abortive or three and code == "three_rons")
 
 
 def nine_kinds(hand: Hand) -> int:

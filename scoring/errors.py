@@ -119,6 +119,12 @@ class FuritenError(NoWinError):
         self.tiles = tiles
 
 
+class NoneLeftError(NoWinError):
+    """A wait of which every tile is seen elsewhere."""
+
+    code = "none_left"
+
+
 class NoYakuError(NoWinError):
     """A complete hand without a yaku; `scoring.nearby.would_have_won` tells what would have given one."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scoring.pieces import Piece
-from scoring.tiles import EAST, GREEN, KIND, NORTH, RED, WHITE, format_tiles
+from scoring.tiles import EAST, GREEN, KIND, NORTH, OF_KIND, RED, WHITE, format_tiles
 from scoring.winscore import WinScore, YakuItem
 
 _Pick = Callable[[list[Piece], WinScore], list[Piece]]
@@ -92,9 +92,10 @@ def _kans(pieces: list[Piece], score: WinScore) -> list[Piece]:
 
 
 _PICKS: dict[str, _Pick] = {
-    "iipeikou": _twins,
+    "iipeikou": lambda pieces, score: _twins(pieces, score)[:2],
     "ryanpeikou": _twins,
     "isshoku_sanjun": _three_equal,
+    "isshoku_yonjun": _three_equal,
     "ittsuu": _straight,
     "sanshoku_tsuukan": _mixed_straight,
     "sanshoku_doujun": _same_in_three(_runs),
@@ -146,4 +147,5 @@ def _dora(code: str, pieces: list[Piece], score: WinScore) -> tuple[str, ...]:
     only_first = not rules.kan_dora or code == "ura_dora" and not rules.kan_ura_dora
     hit = {dora_of(indicator, rules.players) for indicator in (indicators[:1] if only_first else indicators)}
     tiles = [tile for piece in pieces for tile in piece[2] if KIND[tile] in hit]
+    tiles += [OF_KIND[NORTH]] * (score.best.facts.hand.norths if NORTH in hit else 0)
     return (format_tiles(tiles),) if tiles else ()

@@ -166,6 +166,8 @@ class Hand:
                     raise TextError(f"expected one winning tile, got a second one {part!r} in {text!r}")
                 win = Tile.parse(part[1:])
             elif part.startswith("north"):
+                if norths:
+                    raise TextError(f"expected the called norths once, got a second {part!r} in {text!r}")
                 if not part[6:].isascii() or not part[6:].isdigit():
                     raise TextError(f"expected a number of norths such as 'north×2', got {part!r}")
                 norths = int(part[6:])

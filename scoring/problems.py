@@ -102,12 +102,15 @@ def find_shape_problems(hand: Hand, seen: tuple[Tile, ...], rules: RuleSet) -> t
     return tuple(findings)
 
 
-def find_set_problems(hand: Hand, others: tuple[Tile, ...], rules: RuleSet) -> tuple[Finding, ...]:
-    """Problems of the tiles alone: melds that are none, more copies than the set holds, tiles that it lacks."""
+def find_set_problems(hand: Hand, others: tuple[Tile, ...], rules: RuleSet, seat: str = "") -> tuple[Finding, ...]:
+    """Problems of the tiles alone: melds that are none, more copies than the set holds, tiles that it lacks.
+
+    With a `seat`, melds called from impossible seats too.
+    """
     findings: list[Finding] = []
     _check_tiles((*hand.all_tiles, *others), hand.norths, rules, findings.append)
     for meld in hand.melds:
-        _check_meld(meld, "", rules.players, findings.append)
+        _check_meld(meld, seat, rules.players, findings.append)
     most = 4 if rules.players == 3 and rules.north == "kita" else 0
     if not 0 <= hand.norths <= most:
         words = f"'norths': expected a number from 0 to {most}, got {hand.norths}"
@@ -179,6 +182,8 @@ def _check_seats(win: WinContext, names: tuple[str, ...], found: Callable[[Findi
         found(
             Finding(Problem.BAD_SEAT, f"'from': expected the discarder's seat, one of {listed}, got {win.from_!r}", ("from",))
         )
+    elif win.from_ is not None and win.from_ not in names:
+        found(Finding(Problem.BAD_SEAT, f"'from': expected one of {listed} or nothing, got {win.from_!r}", ("from",)))
     elif win.by == "ron" and win.from_ == win.seat:
         found(Finding(Problem.BAD_SEAT, f"'from': the winner {win.seat} cannot be the discarder", ("from",)))
     for seat in win.pao.values() if isinstance(win.pao, Mapping) else (win.pao,):
@@ -222,6 +227,13 @@ def _check_claims(hand: Hand, win: WinContext, rules: RuleSet, replaced: bool, f
     if win.double_riichi and win.ippatsu and replaced:
         words = "a double riichi allows no call before it, so the kan or north came after it and ended ippatsu"
         found(Finding(Problem.CONTRADICTION, words, ("double_riichi", "ippatsu")))
+    for name in _OF_NO_CALL:
+        if win.pond and getattr(win, name):
+            found(
+                Finding(
+                    Problem.CONTRADICTION, f"{name} comes before the first own discard, the pond is not empty", (name, "pond")
+                )
+            )
     if win.open_riichi and not rules.open_riichi:
         words = "the rules know no open riichi: switch the rule on or take the claim back"
         found(Finding(Problem.CONTRADICTION, words, ("open_riichi", "rules")))
@@ -280,6 +292,6 @@ def _check_robbed(hand: Hand, tile: Tile, win: WinContext, found: Callable[[Find
     kind = KIND[tile]
     seen = [other for other in (*hand.all_tiles, *win.dora, *win.ura) if KIND[other] == kind]
     discarded = [other for other in win.pond or () if KIND[other] == kind]
-    if len(seen) > 1 or len(discarded) > 1:
+    if len(seen) > 1 or len(discarded) > (0 if win.robbed == "ankan" else 1):
         words = f"chankan: the kan that {tile} was robbed from holds all four, the hand or the table shows another one"
         found(Finding(Problem.CONTRADICTION, words, ("chankan", "hand")))

@@ -29,6 +29,10 @@ LIABLE = ("daisangen", "daisuushii", "suukantsu")
 ABORTIVE = ("nine_kinds", "four_winds", "four_kans", "four_riichi", "three_rons")
 
 
+#: What noten payments must be a multiple of, to be shared by any number of players in hundreds.
+_NOTEN_UNIT = {4: 600, 3: 200, 2: 100}
+
+
 @dataclasses.dataclass(frozen=True, kw_only=True)
 class RuleSet:
     """Every option; build one with keywords, `RuleSet.of(mapping)` or `scoring.presets.rule_set(name)`.
@@ -155,6 +159,10 @@ class RuleSet:
         for field in dataclasses.fields(self):
             kind: Kind = field.metadata["kind"]
             object.__setattr__(self, field.name, kind.read(public_name(field.name), getattr(self, field.name)))
+        unit = _NOTEN_UNIT[self.players]
+        if self.noten_total % unit:
+            words = f"expected a multiple of {unit} that {self.players} players can share, got {self.noten_total}"
+            raise RulesError(f"rule 'noten_total': {words}", "noten_total")
         if any(int(copies) != copies for copies in self.aka):
             raise RulesError(f"rule 'aka': expected whole numbers of red fives, got {self.aka!r}", "aka")
         for row in (self.uma, *self.floating_uma):
@@ -187,10 +195,12 @@ class RuleSet:
             uma = {3: (uma[0], 0, -uma[0]), 2: (uma[0], -uma[0])}[players]
         elif len(uma) < players:
             uma = (uma[0], *(0,) * (players - 2), -uma[0])
-        halves = players == 2 and self.noten_total > 1500
-        return dataclasses.replace(
-            self, players=players, uma=uma, floating_uma=(), noten_total=self.noten_total // 2 if halves else self.noten_total
-        )
+        noten = self.noten_total
+        if players == 2 and noten > 1500:
+            noten //= 2
+        elif noten % _NOTEN_UNIT[players]:
+            noten = 3000  # the 2000 of a three-player table cannot be shared by three
+        return dataclasses.replace(self, players=players, uma=uma, floating_uma=(), noten_total=noten)
 
     @cached_property
     def book(self) -> YakuBook:

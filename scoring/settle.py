@@ -52,9 +52,12 @@ def settle_wins(wins: Sequence[tuple[Hand, WinContext]], rules: RuleSet) -> Sett
     deltas = dict.fromkeys(names, 0)
     scores = {}
     kept = sum(win.in_riichi for _, win in paid[1:]) if rules.own_deposit_back else 0
+    if kept > first.sticks:
+        words = f"'sticks': the winners in riichi have {kept} deposits on the table, got {first.sticks}"
+        raise HandError((Finding(Problem.BAD_VALUE, words, ("sticks",)),))
     for place, (hand, win) in enumerate(paid):
         # the first winner takes every deposit but those that further winners take back
-        sticks = max(0, first.sticks - kept) if place == 0 else min(1, first.sticks)
+        sticks = first.sticks - kept if place == 0 else min(1, first.sticks)
         scores[win.seat] = score_win(hand, replace(win, honba=first.honba, sticks=sticks, first_winner=place == 0), rules)
         for seat, points in scores[win.seat].deltas.items():
             deltas[seat] += points
@@ -64,7 +67,7 @@ def settle_wins(wins: Sequence[tuple[Hand, WinContext]], rules: RuleSet) -> Sett
 
 
 def _three_abort(rules: RuleSet) -> bool:
-    return rules.players == 4 and (rules.several_rons == "two_three_abort" or "three_rons" in abortive_draws(rules))
+    return "three_rons" in abortive_draws(rules)
 
 
 def _check_together(wins: Sequence[WinContext]) -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from scoring.distance import COMPLEMENTS, SUMS, Distances, least
 from scoring.hand import Hand
 from scoring.rules import RuleSet
-from scoring.tiles import DIGIT, KINDS, MIDDLE_CHARACTERS, NORTH, OF_KIND, ONES, Tile, key_of
+from scoring.tiles import DIGIT, KINDS, MIDDLE_CHARACTERS, NORTH, OF_KIND, ONES, Tile, key_of, kinds_in
 from scoring.waits import OUTSIDE_ONES, waits_of
 
 _NUMBERS = tuple(range(9))
@@ -21,7 +21,7 @@ _OF_THREE = tuple(kind for kind in range(KINDS) if kind not in MIDDLE_CHARACTERS
 
 
 class _Tables:
-    """The suits' vectors for one kind of table: with or without middle characters, with or without the limit of four."""
+    """The suits' vectors for one kind of table: with or without middle characters, and how many of a kind a hand may hold."""
 
     def __init__(self, players: int, most: int) -> None:
         self.suited = Distances(_NUMBERS, runs=True, most=most)
@@ -29,9 +29,10 @@ class _Tables:
         self.honours = Distances(tuple(range(7)), runs=False, most=most)
 
 
-_TABLES = {(three, four): _Tables(3 if three else 4, 4 if four else 31) for three in (False, True) for four in (False, True)}
+_TABLES = {(three, most): _Tables(3 if three else 4, most) for three in (False, True) for most in (4, 5)}
 _CIRCLES_AT, _BAMBOO_AT, _HONOURS_AT = DIGIT * 9, DIGIT * 18, DIGIT * 27
-_SUIT = (1 << DIGIT * 9) - 1
+_WIDTH = DIGIT * 9
+_SUIT = (1 << _WIDTH) - 1
 
 
 def shanten(hand: Hand, rules: RuleSet) -> int:
@@ -51,20 +52,33 @@ def shanten_of_key(key: int, concealed: int, used: int, rules: RuleSet) -> int:
 
 
 def regular_shanten(key: int, concealed: int, used: int, rules: RuleSet) -> int:
-    """Shanten towards four melds and a pair."""
-    tables = _TABLES[rules.players == 3, rules.own_four_is_noten]
+    """Shanten towards four melds and a pair.
+
+    Without `own_four_is_noten` a hand may wait for the fifth tile of one kind of which it holds, or comes to hold, all four.
+    """
+    three = rules.players == 3
+    out = _lacking(key, concealed, used, _TABLES[three, 4]) - 1
+    if not rules.own_four_is_noten and out > -1:
+        for kind in kinds_in(key + used):
+            # room for five of this kind and, by one more that seems used up, four of every other
+            out = min(out, _lacking(key, concealed, used + ONES - (1 << DIGIT * kind), _TABLES[three, 5]) - 1)
+    return out
+
+
+def _lacking(key: int, concealed: int, used: int, tables: _Tables) -> int:
+    """The fewest tiles that have to be added to the concealed ones for a complete hand."""
     suited = tables.suited
     if used:
-        m = tables.characters[key & _SUIT | (used & _SUIT) << 45]
-        p = suited[key >> _CIRCLES_AT & _SUIT | (used >> _CIRCLES_AT & _SUIT) << 45]
-        s = suited[key >> _BAMBOO_AT & _SUIT | (used >> _BAMBOO_AT & _SUIT) << 45]
-        z = tables.honours[key >> _HONOURS_AT | (used >> _HONOURS_AT) << 45]
+        m = tables.characters[key & _SUIT | (used & _SUIT) << _WIDTH]
+        p = suited[key >> _CIRCLES_AT & _SUIT | (used >> _CIRCLES_AT & _SUIT) << _WIDTH]
+        s = suited[key >> _BAMBOO_AT & _SUIT | (used >> _BAMBOO_AT & _SUIT) << _WIDTH]
+        z = tables.honours[key >> _HONOURS_AT | (used >> _HONOURS_AT) << _WIDTH]
     else:
         m = tables.characters[key & _SUIT]
         p = suited[key >> _CIRCLES_AT & _SUIT]
         s = suited[key >> _BAMBOO_AT & _SUIT]
         z = tables.honours[key >> _HONOURS_AT]
-    return least(SUMS[m, p], COMPLEMENTS[concealed // 3][s, z]) - 1
+    return least(SUMS[m, p], COMPLEMENTS[concealed // 3][s, z])
 
 
 def chiitoitsu_shanten(key: int, used: int = 0) -> int:

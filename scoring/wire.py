@@ -319,7 +319,7 @@ def _draw_hand(reader: Reader, seat: str, value: object, rules: RuleSet) -> Draw
         called_away=part.tiles("called_away", part.request.get("called_away")),
     )
     if hand is not None:
-        part.findings += _not_caused(part.findings, find_set_problems(hand, out.pond or (), rules))
+        part.findings += _not_caused(part.findings, find_set_problems(hand, (), rules, seat))
     for finding in part.findings:
         reader.findings.append(Finding(finding.problem, f"{seat}: {finding.message}", (seat, *finding.about)))
     return out

@@ -117,6 +117,8 @@ def rules_from(value: object = None, players: int | None = None) -> RuleSet:
 
     try:
         key = json.dumps(dict(value))
+    except RecursionError:
+        raise RulesError("rules: the object is nested too deeply to be rules") from None
     except (TypeError, ValueError):
         # sets and the like, which only Python callers can pass
         return _built(value, players)

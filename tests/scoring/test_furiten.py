@@ -82,7 +82,9 @@ def test_a_robbed_kan_of_the_own_discard_is_furiten():
 
 
 def request(**more):
-    return answer({"hand": SIDES, "win": "4s", "by": "ron", "seat": "E", "from": "S", "round": "E", "riichi": True, **more}, score_json)
+    return answer(
+        {"hand": SIDES, "win": "4s", "by": "ron", "seat": "E", "from": "S", "round": "E", "riichi": True, **more}, score_json
+    )
 
 
 JSON = [

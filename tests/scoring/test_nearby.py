@@ -11,7 +11,6 @@ from scoring.rules import RuleSet
 from scoring.score import score_win
 from tests.scoring.table import NOTHING, NOTHING_OPEN, how_won, outcome, table
 
-
 #: One tile from tanyao.
 EDGE = "79m55p678s (345p) (234s)+8m"
 

@@ -325,8 +325,12 @@ SCALARS = st.none() | st.booleans() | st.integers(-5, 5) | st.integers() | st.fl
 )  # fmt: skip
 VALUES = st.recursive(
     SCALARS,
-    lambda inner: st.lists(inner, max_size=4)
-    | st.dictionaries(st.sampled_from(["kind", "tiles", "called", "from", "hand", "E", "preset", "aka", "x"]), inner, max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(
+            st.sampled_from(["kind", "tiles", "called", "from", "hand", "E", "preset", "aka", "x"]), inner, max_size=3
+        )
+    ),
     max_leaves=8,
 )
 SOUND = {
@@ -362,15 +366,15 @@ def test_odd_requests_give_an_answer(request):
     assert well_formed(answer(request, draw_json), DRAWN)
 
 
-@given(st.fixed_dictionaries({}, optional={name: VALUES for name in ("hand", "melds", "players", "rules", "seen", "norths")}))
+@given(st.fixed_dictionaries({}, optional=dict.fromkeys(("hand", "melds", "players", "rules", "seen", "norths"), VALUES)))
 def test_odd_values_in_a_waits_request_give_an_answer(odd):
     assert well_formed(answer({"hand": "123m406p789s1112z", **odd}, waits_json), ["shanten", "tenpai", "waits"])
 
 
 SEAT = st.fixed_dictionaries(
-    {}, optional={name: VALUES for name in ("hand", "melds", "riichi", "shown", "norths", "pond", "called_away")}
+    {}, optional=dict.fromkeys(("hand", "melds", "riichi", "shown", "norths", "pond", "called_away"), VALUES)
 )
-DRAW = {name: VALUES for name in ("players", "rules", "dealer", "honba", "sticks", "abort", "who", "last_draw")}
+DRAW = dict.fromkeys(("players", "rules", "dealer", "honba", "sticks", "abort", "who", "last_draw"), VALUES)
 
 
 @given(st.fixed_dictionaries({}, optional=DRAW), SEAT)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -101,7 +103,7 @@ def test_discards_come_best_first():
     found = discards(Hand.parse("23406799m23456s1z"), RULES)
     assert str(found[0].tile) == "1z"
     assert [d.shanten for d in found] == sorted(d.shanten for d in found)
-    for one, next_ in zip(found, found[1:], strict=False):
+    for one, next_ in itertools.pairwise(found):
         assert (one.shanten, -one.total) <= (next_.shanten, -next_.total)
     assert len({d.tile for d in found}) == len(found)
 

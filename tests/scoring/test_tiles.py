@@ -64,7 +64,7 @@ def test_unicode(tile):
 
 
 def test_tiles_sort_in_display_order():
-    assert sorted(reversed(TILES)) == list(TILES)
+    assert sorted(TILES) == list(TILES)
     assert [str(tile) for tile in sorted(parse_tiles("7z9s1m5p0p4p"))] == ["1m", "4p", "0p", "5p", "9s", "7z"]
 
 

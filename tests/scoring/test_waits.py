@@ -156,7 +156,9 @@ def test_own_four_is_no_tenpai():
 PACK = st.permutations([tile for tile in OF_KIND for _ in range(4)])
 
 
-@given(PACK.map(lambda pack: pack[:13]) | st.sampled_from(["1112345678999m", "2223456777m111z", "1122334455667m"]).map(parse_tiles))
+@given(
+    PACK.map(lambda pack: pack[:13]) | st.sampled_from(["1112345678999m", "2223456777m111z", "1122334455667m"]).map(parse_tiles)
+)
 def test_waits_are_the_tiles_that_complete(tiles):
     """Every kind is tried; 5 copies are no matter of the shape."""
     hand = Hand(tiles)

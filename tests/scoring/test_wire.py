@@ -107,7 +107,9 @@ WRONG = [
 def test_wrong_types_and_values_are_bad_values(name, value):
     given = score(**{name: value})
     assert "bad_value" in codes(given)
-    named = [problem for problem in given["error"]["problems"] if name in problem.get("about", ()) or name in problem["message"]]
+    named = [
+        problem for problem in given["error"]["problems"] if name in problem.get("about", ()) or name in problem["message"]
+    ]
     assert named
 
 
@@ -127,7 +129,9 @@ def test_unknown_tiles(name, value):
     assert codes(score(**{name: value})) == "unknown_tile"
 
 
-@pytest.mark.parametrize("hand", ["234067m99m23456s", "2m3m4m0m6m7m9m9m2s3s4s5s6s", "65432s 99m 760m 432m", ["234m", "067m99m", "23456s"]])
+@pytest.mark.parametrize(
+    "hand", ["234067m99m23456s", "2m3m4m0m6m7m9m9m2s3s4s5s6s", "65432s 99m 760m 432m", ["234m", "067m99m", "23456s"]]
+)
 def test_tiles_in_any_order_and_form(hand):
     assert score(hand=hand) == ANSWER
 
