@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from scoring.context import WinContext
 from scoring.dora import dora_entries
 from scoring.facts import Facts
 from scoring.fu import Part, fu_parts
 from scoring.hand import Hand
-from scoring.points import BASES, base_points, shares
+from scoring.points import BASES, total_points
 from scoring.rules import RuleSet
 from scoring.shapes import Reading, Shape, readings_of, shapes_of
 from scoring.tiles import DIGIT, KINDS
@@ -45,8 +43,12 @@ class Candidate:
         self.fu = sum([part[1] for part in parts])
         self.han = han = sum([entry[1] for entry in entries])
         self.limit: str | None
-        self.base, self.limit = (BASES[fixed], fixed) if fixed else base_points(han, self.fu, facts.rules)
-        self.points = _points(self.base, facts)
+        self.points: int
+        if fixed:
+            self.base, self.limit = BASES[fixed], fixed
+            self.points = _total(self.base, facts)
+        else:
+            self.base, self.limit, self.points = facts.rules.prices[han, self.fu, facts.dealer, facts.tsumo]
 
     @classmethod
     def of_yakuman(cls, facts: Facts, reading: Reading, entries: list[Entry]) -> Candidate:
@@ -58,7 +60,7 @@ class Candidate:
         if facts.rules.yakuman_cap is not None:
             out.yakuman = min(out.yakuman, facts.rules.yakuman_cap)
         out.base = BASES["yakuman"] * out.yakuman
-        out.points = _points(out.base, facts)
+        out.points = _total(out.base, facts)
         return out
 
     @property
@@ -67,15 +69,8 @@ class Candidate:
         return self.points, self.yakuman > 0, self.han, self.fu
 
 
-@lru_cache(maxsize=4096)
-def _total(base: int, dealer: bool, tsumo: bool, players: int, sanma_tsumo: str) -> int:
-    rules = RuleSet(players=players, uma=(0,) * players, sanma_tsumo=sanma_tsumo)
-    winner, other = ("E", "S") if dealer else ("S", "E")
-    return sum(shares(base, winner, "tsumo" if tsumo else "ron", other, rules).values())
-
-
-def _points(base: int, facts: Facts) -> int:
-    return _total(base, facts.dealer, facts.tsumo, facts.rules.players, facts.rules.sanma_tsumo)
+def _total(base: int, facts: Facts) -> int:
+    return total_points(base, facts.dealer, facts.tsumo, facts.rules)
 
 
 def candidates_of(hand: Hand, win: WinContext, rules: RuleSet) -> list[Candidate]:
@@ -124,13 +119,11 @@ def _candidates(facts: Facts) -> list[Candidate]:
 
 def _evaluate(facts: Facts, reading: Reading, entries: list[Entry], dora: list[Entry], out: list[Candidate]) -> None:
     """Add what a reading with these entries is worth: as yakuman if any is one, else as an ordinary hand."""
-    yaku_han = 0
-    yakuman = False
-    for _, han in entries:
-        yaku_han += han
-        yakuman |= han == YAKUMAN
+    yaku_han = sum([han for _, han in entries])
+    # fewer han than a yakuman's are none
+    yakuman = [entry for entry in entries if entry[1] == YAKUMAN] if yaku_han >= YAKUMAN else None
     if yakuman:
-        out.append(Candidate.of_yakuman(facts, reading, [entry for entry in entries if entry[1] == YAKUMAN]))
+        out.append(Candidate.of_yakuman(facts, reading, yakuman))
         if facts.rules.limit_cap:
             return
         # without limits an ordinary hand can be worth more than a yakuman

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from scoring.tiles import WINDS, Tile, parse_tiles
+from scoring.tiles import WINDS, Tile, key_of, parse_tiles
 
 #: What a winner can claim beyond the tiles; the place of each is its bit in `WinContext.claims`.
 CLAIMS = (
@@ -69,17 +69,24 @@ class WinContext:
     claims: int = field(init=False, repr=False, compare=False)
     #: Everything about the way of winning that a yaku asks, as one number: claims and what qualifies them.
     circumstances: int = field(init=False, repr=False, compare=False)
+    #: The indicators as a key (`scoring.tiles.key_of`).
+    shown: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Tiles may be given as text; raises `TextError` when a text is none."""
+        own = self.__dict__
         for name in ("dora", "ura", "pond"):
-            value = getattr(self, name)
-            if value.__class__ is not tuple and value is not None or value and not isinstance(value[0], Tile):
-                object.__setattr__(self, name, _tiles(value))
-        claims = sum([bit for name, bit in CLAIM.items() if getattr(self, name)])
-        more = (self.by == "tsumo") << 12 | self.discarder_riichi << 13 | self.after_replacement << 14
-        object.__setattr__(self, "claims", claims)
-        object.__setattr__(self, "circumstances", claims | more)
+            value = own[name]
+            if value is not None and (value.__class__ is not tuple or value and value[0].__class__ is not Tile):
+                own[name] = _tiles(value)
+        claims = (
+            self.riichi | self.double_riichi << 1 | self.open_riichi << 2 | self.ippatsu << 3 | self.rinshan << 4
+            | self.chankan << 5 | self.haitei << 6 | self.houtei << 7 | self.tenhou << 8 | self.chiihou << 9
+            | self.renhou << 10 | self.first_draw << 11
+        )  # fmt: skip
+        own["claims"] = claims
+        own["circumstances"] = claims | (self.by == "tsumo") << 12 | self.discarder_riichi << 13 | self.after_replacement << 14
+        own["shown"] = key_of(self.dora + self.ura)
 
     @property
     def tsumo(self) -> bool:

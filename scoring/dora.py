@@ -26,9 +26,10 @@ def dora_of(indicator: Tile, players: int = 4) -> int:
 
 def hits(indicators: Sequence[Tile], facts: Facts) -> int:
     """How many dora the indicators make in the whole hand, called norths included; a tile hit twice counts twice."""
+    following = _NEXT_OF_THREE if facts.rules.players == 3 else _NEXT
     out = 0
     for indicator in indicators:
-        kind = dora_of(indicator, facts.rules.players)
+        kind = following[KIND[indicator]]
         out += facts.whole >> DIGIT * kind & 31
         if kind == NORTH:
             out += facts.hand.norths
@@ -46,12 +47,11 @@ def dora_entries(facts: Facts) -> list[tuple[str, int]]:
         count = hits(win.dora if rules.kan_dora else win.dora[:1], facts)
         if count:
             out.append(("dora", count))
-    if any(rules.aka):
-        # a Tile is its number, and 4, 14 and 24 are the red fives
-        tiles: Sequence[int] = facts.hand.all_tiles
-        red = tiles.count(4) + tiles.count(14) + tiles.count(24)
-        if red:
-            out.append(("aka_dora", red))
+    # a Tile is its number, and 4, 14 and 24 are the red fives
+    tiles: Sequence[int] = facts.hand.all_tiles
+    red = tiles.count(4) + tiles.count(14) + tiles.count(24)
+    if red:
+        out.append(("aka_dora", red))
     if win.ura and rules.ura_dora and win.in_riichi:
         count = hits(win.ura if rules.kan_ura_dora and rules.kan_dora else win.ura[:1], facts)
         if count:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from scoring.context import WinContext
 from scoring.hand import Hand
 from scoring.rules import RuleSet
-from scoring.tiles import DIGIT, EAST, GREEN, KIND, NORTH, ONES, RED, SUIT_KEYS, WHITE, WINDS, key_of
+from scoring.tiles import DIGIT, EAST, GREEN, KIND, NORTH, ONES, RED, SUIT_KEYS, WHITE, WINDS
 from scoring.waits import OUTSIDE_KEY
 
 _CHARACTERS, _CIRCLES, _BAMBOO, _HONOURS = SUIT_KEYS
@@ -49,14 +49,14 @@ class Facts:
         self.dealer = win.seat == "E"
         assert hand.win is not None
         self.win_kind = KIND[hand.win]
-        self.key = whole = key_of(hand.tiles) + (1 << DIGIT * self.win_kind)
-        self.closed = True
+        self.key = hand.key
+        self.whole = whole = hand.whole
+        self.closed = hand.is_closed
         chii: tuple[int, ...] = ()
         pons: tuple[int, ...] = ()
         open_kans: tuple[int, ...] = ()
         closed_kans: tuple[int, ...] = ()
         for meld in hand.melds:
-            whole += meld.key
             first = meld.first
             if meld.kind == "chii":
                 chii += (first,)
@@ -64,13 +64,10 @@ class Facts:
                 pons += (first,)
             elif meld.kind == "ankan":
                 closed_kans += (first,)
-                continue
             else:
                 open_kans += (first,)
-            self.closed = False
         self.chii, self.pons, self.open_kans, self.closed_kans = chii, pons, open_kans, closed_kans
         self.kans = open_kans + closed_kans
-        self.whole = whole
         #: Which classes of tiles are there and whether the hand is closed.
         self.traits = traits = (
             (whole & _CHARACTERS != 0)

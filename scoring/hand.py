@@ -18,7 +18,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from scoring.errors import TextError
-from scoring.tiles import DIGIT, KIND, Tile, format_tiles, key_of, parse_tiles
+from scoring.tiles import DIGIT, KIND, NORTH, Tile, format_tiles, key_of, parse_tiles
 
 #: The kinds of melds.
 MELD_KINDS = ("chii", "pon", "daiminkan", "kakan", "ankan")
@@ -43,6 +43,8 @@ class Meld:
     from_: str | None = None
     #: True for the three kinds of kan.
     is_kan: bool = field(init=False, repr=False, compare=False)
+    #: True for everything but a closed kan.
+    is_open: bool = field(init=False, repr=False, compare=False)
     #: The lowest kind in the meld, -1 without tiles.
     first: int = field(init=False, repr=False, compare=False)
     #: The tiles as a key (`scoring.tiles.key_of`).
@@ -54,15 +56,19 @@ class Meld:
         self, kind: str, tiles: str | Iterable[Tile], called: str | Tile | None = None, from_: str | None = None
     ) -> None:
         """Tiles may be given as mpsz text; raises `TextError` when a text is none, never for an impossible set."""
-        set_ = object.__setattr__
-        set_(self, "kind", kind)
-        set_(self, "tiles", tuple(sorted(parse_tiles(tiles) if isinstance(tiles, str) else tiles)))
-        set_(self, "called", Tile.parse(called) if isinstance(called, str) and not isinstance(called, Tile) else called)
-        set_(self, "from_", from_)
-        set_(self, "is_kan", kind in ("daiminkan", "kakan", "ankan"))
-        set_(self, "first", KIND[self.tiles[0]] if self.tiles else -1)
-        set_(self, "key", key_of(self.tiles))
-        set_(self, "fault", _fault(self))
+        own = tuple(sorted(parse_tiles(tiles) if isinstance(tiles, str) else tiles))
+        # frozen: the fields are written past the guard, once
+        self.__dict__.update(
+            kind=kind,
+            tiles=own,
+            called=Tile.parse(called) if isinstance(called, str) else called,
+            from_=from_,
+            is_kan=kind in ("daiminkan", "kakan", "ankan"),
+            is_open=kind != "ankan",
+            first=KIND[own[0]] if own else -1,
+            key=key_of(own),
+        )
+        self.__dict__["fault"] = _fault(self)
 
     @classmethod
     def parse(cls, text: str) -> Meld:
@@ -94,11 +100,6 @@ class Meld:
     def __repr__(self) -> str:
         called = None if self.called is None else str(self.called)
         return f"Meld({self.kind!r}, {format_tiles(self.tiles)!r}, called={called!r}, from_={self.from_!r})"
-
-    @property
-    def is_open(self) -> bool:
-        """True for everything but a closed kan."""
-        return self.kind != "ankan"
 
 
 def _fault(meld: Meld) -> str | None:
@@ -136,20 +137,32 @@ class Hand:
     norths: int = 0
     #: Concealed tiles, the tiles of every meld and the winning tile; called norths are not among them.
     all_tiles: tuple[Tile, ...] = field(init=False, repr=False, compare=False)
+    #: Concealed tiles and winning tile as a key (`scoring.tiles.key_of`).
+    key: int = field(init=False, repr=False, compare=False)
+    #: `all_tiles` as a key.
+    whole: int = field(init=False, repr=False, compare=False)
+    #: True when every meld is a closed kan.
+    is_closed: bool = field(init=False, repr=False, compare=False)
 
     def __init__(
         self, tiles: str | Iterable[Tile], melds: Iterable[Meld] = (), win: str | Tile | None = None, norths: int = 0
     ) -> None:
         """Tiles may be given as mpsz text; raises `TextError` when a text is none, never for an impossible hand."""
-        set_ = object.__setattr__
-        set_(self, "tiles", tuple(sorted(parse_tiles(tiles) if isinstance(tiles, str) else tiles)))
-        set_(self, "melds", tuple(melds))
-        set_(self, "win", Tile.parse(win) if isinstance(win, str) and not isinstance(win, Tile) else win)
-        set_(self, "norths", norths)
-        every = self.tiles
-        for meld in self.melds:
+        own = tuple(sorted(parse_tiles(tiles) if isinstance(tiles, str) else tiles))
+        melds = tuple(melds)
+        if isinstance(win, str):
+            win = Tile.parse(win)
+        every = own if win is None else (*own, win)
+        key = whole = key_of(every)
+        is_closed = True
+        for meld in melds:
             every += meld.tiles
-        set_(self, "all_tiles", every if self.win is None else (*every, self.win))
+            whole += meld.key
+            is_closed = is_closed and not meld.is_open
+        # frozen: the fields are written past the guard, once
+        self.__dict__.update(
+            tiles=own, melds=melds, win=win, norths=norths, all_tiles=every, key=key, whole=whole, is_closed=is_closed
+        )
 
     @classmethod
     def parse(cls, text: str) -> Hand:
@@ -189,22 +202,9 @@ class Hand:
         return f"Hand({format_tiles(self.tiles)!r}, melds={self.melds!r}, win={win!r}, norths={self.norths!r})"
 
     @property
-    def is_closed(self) -> bool:
-        """True when every meld is a closed kan."""
-        return not any(meld.is_open for meld in self.melds)
-
-    @property
-    def key(self) -> int:
-        """The concealed tiles and the winning tile as a key (`scoring.tiles.key_of`)."""
-        return key_of(self.tiles) + (0 if self.win is None else 1 << DIGIT * KIND[self.win])
-
-    @property
     def used(self) -> int:
         """The tiles that lie open or set apart, as a key: melds and called norths."""
-        out = self.norths << DIGIT * 30
-        for meld in self.melds:
-            out += meld.key
-        return out
+        return self.whole - self.key + (self.norths << DIGIT * NORTH)
 
     def with_win(self, win: Tile | None) -> Hand:
         """The same hand with another winning tile, or none."""

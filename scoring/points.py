@@ -18,33 +18,28 @@ def up_to_100(value: int) -> int:
     return -(-value // 100) * 100
 
 
-@lru_cache(maxsize=4096)
-def _base(han: int, fu: int, kiriage: bool, counted_yakuman: str, limit_cap: bool) -> tuple[int, str | None]:
-    plain = fu << 2 + han
-    if not limit_cap:
-        return plain, None
-    if han >= 13:
-        limit = "counted_yakuman" if counted_yakuman == "yakuman" else "sanbaiman"
-    elif han >= 11:
-        limit = "sanbaiman"
-    elif han >= 8:
-        limit = "baiman"
-    elif han >= 6:
-        limit = "haneman"
-    elif han == 5 or plain >= 2000 or (kiriage and plain == 1920):
-        limit = "mangan"
-    else:
-        return plain, None
-    return BASES[limit], limit
-
-
 def base_points(han: int, fu: int, rules: RuleSet) -> tuple[int, str | None]:
     """The base of an ordinary hand and the limit it reaches, None below mangan.
 
     >>> base_points(4, 30, RuleSet()), base_points(4, 30, RuleSet(kiriage=True))
     ((1920, None), (2000, 'mangan'))
     """
-    return _base(han, fu, rules.kiriage, rules.counted_yakuman, rules.limit_cap)
+    plain = fu << 2 + han
+    if not rules.limit_cap:
+        return plain, None
+    if han >= 13:
+        limit = "counted_yakuman" if rules.counted_yakuman == "yakuman" else "sanbaiman"
+    elif han >= 11:
+        limit = "sanbaiman"
+    elif han >= 8:
+        limit = "baiman"
+    elif han >= 6:
+        limit = "haneman"
+    elif han == 5 or plain >= 2000 or (rules.kiriage and plain == 1920):
+        limit = "mangan"
+    else:
+        return plain, None
+    return BASES[limit], limit
 
 
 def shares(base: int, winner: str, by: str, from_: str | None, rules: RuleSet) -> dict[str, int]:
@@ -74,6 +69,26 @@ def _shares(base: int, winner: str, by: str, from_: str | None, players: int, sa
         parts = {seat: (2 if seat == "E" else 1, 3) if thirds else (1, 2) for seat in out}
         return tuple((seat, -(-whole * top // (bottom * 100)) * 100) for seat, (top, bottom) in parts.items())
     return tuple((seat, up_to_100(share)) for seat, share in out.items())
+
+
+def total_points(base: int, dealer: bool, tsumo: bool, rules: RuleSet) -> int:
+    """All shares of a hand's own value together."""
+    winner, other = ("E", "S") if dealer else ("S", "E")
+    return sum(shares(base, winner, "tsumo" if tsumo else "ron", other, rules).values())
+
+
+class Prices(dict[tuple[int, int, bool, bool], tuple[int, str | None, int]]):
+    """Base, limit and points under one rule set by (han, fu, dealer, tsumo), each worked out on its first look-up."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        super().__init__()
+        self.rules = rules
+
+    def __missing__(self, key: tuple[int, int, bool, bool]) -> tuple[int, str | None, int]:
+        han, fu, dealer, tsumo = key
+        base, limit = base_points(han, fu, self.rules)
+        self[key] = price = base, limit, total_points(base, dealer, tsumo, self.rules)
+        return price
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from scoring.context import ANY_RIICHI, CLAIM, CLAIMS, SEATS, WinContext, left_o
 from scoring.errors import Finding, HandError, Problem
 from scoring.hand import Hand, Meld
 from scoring.rules import LIABLE, RuleSet
-from scoring.tiles import FACES, KEY, KIND, MIDDLE_CHARACTERS, NORTH, OF_KIND, ONES, WINDS, Tile, format_tiles
+from scoring.tiles import FACES, KIND, MIDDLE_CHARACTERS, NORTH, OF_KIND, ONES, WINDS, Tile, format_tiles
 
 #: Claims that shut each other out: a win has one source, and the first-turn wins leave no turn for anything else.
 _RIICHI = ("riichi", "double_riichi", "open_riichi")
@@ -121,9 +121,9 @@ def find_set_problems(hand: Hand, others: tuple[Tile, ...], rules: RuleSet, seat
 def _check_copies(hand: Hand, win: WinContext, rules: RuleSet, found: Callable[[Finding], None]) -> None:
     """No more copies than the set holds among all tiles that lie open together, indicators and own pond included."""
     tiles: tuple[int, ...] = hand.all_tiles + win.dora + win.ura
-    key = sum(map(KEY.__getitem__, tiles))
-    plain = not ((key + _OVER | key) & _HIGH or win.pond or hand.norths or rules.players == 3)
-    if not plain or tiles.count(4) > rules.aka[0] or tiles.count(14) > rules.aka[1] or tiles.count(24) > rules.aka[2]:
+    key = hand.whole + win.shown
+    odd = (key + _OVER | key) & _HIGH or win.pond or hand.norths or rules.players == 3
+    if odd or tiles.count(4) > rules.aka[0] or tiles.count(14) > rules.aka[1] or tiles.count(24) > rules.aka[2]:
         _check_tiles((*tiles, *(win.pond or ())), hand.norths, rules, found)
 
 

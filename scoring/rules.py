@@ -16,6 +16,7 @@ from scoring.errors import RulesError
 from scoring.fields import Kind, choice, codes, flag, number, number_or_off, numbers, shown, tables
 
 if TYPE_CHECKING:
+    from scoring.points import Prices
     from scoring.yaku.book import YakuBook
 
 #: Yakuman (or their double forms) that a rule set may count twice.
@@ -208,6 +209,13 @@ class RuleSet:
         from scoring.yaku.book import YakuBook
 
         return YakuBook(self)
+
+    @cached_property
+    def prices(self) -> Prices:
+        """What han and fu are worth under these rules."""
+        from scoring.points import Prices
+
+        return Prices(self)
 
     def values(self) -> dict[str, Any]:
         """Every field by its public name, in the order of the rules; tuples stay tuples."""
