@@ -153,7 +153,7 @@ def _yakuhai(shape: Shape, facts: Facts) -> list[Entry]:
 
 
 def _thirteen_strangers(facts: Facts) -> Candidate:
-    shape = Shape("puutaa", (), (), -1, facts)
+    shape = Shape.odd("puutaa", facts)
     reading = Reading(
         shape, ("pair" if facts.key >> DIGIT * facts.win_kind & 31 == 2 else "single", facts.win_kind), "tanki", ()
     )

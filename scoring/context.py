@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from scoring.tiles import WINDS, Tile, key_of, parse_tiles
+from scoring.tiles import WINDS, Tile, count_reds, key_of, parse_tiles
 
 #: What a winner can claim beyond the tiles; the place of each is its bit in `WinContext.claims`.
 CLAIMS = (
@@ -71,6 +71,8 @@ class WinContext:
     circumstances: int = field(init=False, repr=False, compare=False)
     #: The indicators as a key (`scoring.tiles.key_of`).
     shown: int = field(init=False, repr=False, compare=False)
+    #: How many red fives of each suit are indicators.
+    shown_reds: tuple[int, int, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Tiles may be given as text; raises `TextError` when a text is none."""
@@ -86,7 +88,9 @@ class WinContext:
         )  # fmt: skip
         own["claims"] = claims
         own["circumstances"] = claims | (self.by == "tsumo") << 12 | self.discarder_riichi << 13 | self.after_replacement << 14
-        own["shown"] = key_of(self.dora + self.ura)
+        indicators = self.dora + self.ura
+        own["shown"] = key_of(indicators)
+        own["shown_reds"] = count_reds(indicators)
 
     @property
     def tsumo(self) -> bool:

@@ -47,9 +47,7 @@ def dora_entries(facts: Facts) -> list[tuple[str, int]]:
         count = hits(win.dora if rules.kan_dora else win.dora[:1], facts)
         if count:
             out.append(("dora", count))
-    # a Tile is its number, and 4, 14 and 24 are the red fives
-    tiles: Sequence[int] = facts.hand.all_tiles
-    red = tiles.count(4) + tiles.count(14) + tiles.count(24)
+    red = sum(facts.hand.reds)
     if red:
         out.append(("aka_dora", red))
     if win.ura and rules.ura_dora and win.in_riichi:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from scoring.context import WinContext
-from scoring.hand import Hand
+from scoring.hand import Hand, Meld
 from scoring.rules import RuleSet
+from scoring.suits import mask_of
 from scoring.tiles import DIGIT, EAST, GREEN, KIND, NORTH, ONES, RED, SUIT_KEYS, WHITE, WINDS
 from scoring.waits import OUTSIDE_KEY
 
@@ -32,13 +33,18 @@ class Facts:
 
     Attributes: `key` packs the concealed tiles with the winning one, `whole` all tiles of hand and melds; `suits` has bit 0,
     1, 2 for characters, circles, bamboo; `honours`, `simples` and `outside` tell whether any such tile is there; `values`
-    maps kinds to yakuhai; `win_kind` is the winning tile's kind.
+    maps kinds to yakuhai; `win_kind` is the winning tile's kind; `chii`, `called_triplets` (with every kan), `kans` and
+    `closed_kans` hold the melds' first kinds, the masks have a bit for each.
     """
 
     __slots__ = (
-        "chii", "closed", "closed_kans", "dealer", "hand", "honours", "kans", "key", "open_kans", "outside", "pons", "rules",
-        "simples", "suits", "traits", "tsumo", "values", "whole", "win", "win_kind",
+        "called_mask", "called_triplets", "chii", "chii_mask", "closed", "closed_kans", "dealer", "hand", "honours", "kans",
+        "key", "outside", "rules", "simples", "suits", "traits", "tsumo", "values", "whole", "win", "win_kind",
     )  # fmt: skip
+    chii: tuple[int, ...]
+    kans: tuple[int, ...]
+    closed_kans: tuple[int, ...]
+    called_triplets: tuple[int, ...]
 
     def __init__(self, hand: Hand, win: WinContext, rules: RuleSet) -> None:
         """The hand must have a winning tile and well-formed melds (`scoring.problems.check`)."""
@@ -52,22 +58,10 @@ class Facts:
         self.key = hand.key
         self.whole = whole = hand.whole
         self.closed = hand.is_closed
-        chii: tuple[int, ...] = ()
-        pons: tuple[int, ...] = ()
-        open_kans: tuple[int, ...] = ()
-        closed_kans: tuple[int, ...] = ()
-        for meld in hand.melds:
-            first = meld.first
-            if meld.kind == "chii":
-                chii += (first,)
-            elif meld.kind == "pon":
-                pons += (first,)
-            elif meld.kind == "ankan":
-                closed_kans += (first,)
-            else:
-                open_kans += (first,)
-        self.chii, self.pons, self.open_kans, self.closed_kans = chii, pons, open_kans, closed_kans
-        self.kans = open_kans + closed_kans
+        self.chii = self.kans = self.closed_kans = self.called_triplets = ()
+        self.chii_mask = self.called_mask = 0
+        if hand.melds:
+            self._sort_melds(hand.melds)
         #: Which classes of tiles are there and whether the hand is closed.
         self.traits = traits = (
             (whole & _CHARACTERS != 0)
@@ -84,11 +78,14 @@ class Facts:
         self.simples = traits & 32 != 0
         self.values = values_of(win.seat, win.round, rules.players == 3 and rules.north == "yakuhai")
 
+    def _sort_melds(self, melds: tuple[Meld, ...]) -> None:
+        self.chii = tuple([meld.first for meld in melds if meld.kind == "chii"])
+        self.kans = tuple([meld.first for meld in melds if meld.is_kan])
+        self.closed_kans = tuple([meld.first for meld in melds if not meld.is_open])
+        self.called_triplets = tuple([meld.first for meld in melds if meld.kind != "chii"])
+        self.chii_mask = mask_of(self.chii)
+        self.called_mask = mask_of(self.called_triplets)
+
     def count(self, kind: int) -> int:
         """How many tiles of a kind the whole hand holds."""
         return self.whole >> DIGIT * kind & 31
-
-    @property
-    def kinds(self) -> int:
-        """The kinds in the whole hand, as a mask with a one in each kind's digit."""
-        return (self.whole | self.whole >> 1 | self.whole >> 2) & ONES

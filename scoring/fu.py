@@ -11,6 +11,11 @@ from scoring.tiles import EAST, OUTSIDE, WHITE, WINDS
 #: One reason: code, fu, first kind of the block it is about (-1 for none).
 Part = tuple[str, int, int]
 _OUTSIDE = frozenset(OUTSIDE)
+#: Code and fu of a triplet of simples by (kan, closed).
+_TRIPLETS = {
+    (False, False): ("triplet_open", 2), (False, True): ("triplet_closed", 4), (True, False): ("kan_open", 8),
+    (True, True): ("kan_closed", 16),
+}  # fmt: skip
 _WAITS = {"penchan": "wait_edge", "kanchan": "wait_closed", "tanki": "wait_pair"}
 
 
@@ -38,23 +43,20 @@ def fu_parts(reading: Reading, facts: Facts) -> list[Part]:
     if facts.closed and not facts.tsumo:
         parts.append(("closed_ron", 10, -1))
         total = 30
-    kans = facts.kans
     for kind in shape.triplets:
-        closed = kind in reading.ankou
-        kan = kind in kans
-        fu = (16 if kan else 4) if closed else (8 if kan else 2)
+        code, fu = _TRIPLETS[kind in facts.kans, kind in reading.ankou]
         if kind in _OUTSIDE:
             fu *= 2
-        parts.append((f"{'kan' if kan else 'triplet'}_{'closed' if closed else 'open'}", fu, kind))
+        parts.append((code, fu, kind))
         total += fu
     pair = shape.pair
     if pair in facts.values:
         for part in _pair_parts(pair, facts):
             parts.append(part)
             total += 2
-    code = _WAITS.get(reading.wait)
-    if code:
-        parts.append((code, 2, pair if code == "wait_pair" else reading.block[1]))
+    wait = _WAITS.get(reading.wait)
+    if wait:
+        parts.append((wait, 2, pair if wait == "wait_pair" else reading.block[1]))
         total += 2
     if facts.tsumo:
         if total == 20 and facts.closed and rules.pinfu_tsumo:

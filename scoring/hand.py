@@ -18,7 +18,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from scoring.errors import TextError
-from scoring.tiles import DIGIT, KIND, NORTH, Tile, format_tiles, key_of, parse_tiles
+from scoring.tiles import DIGIT, KIND, NORTH, Tile, count_reds, format_tiles, key_of, parse_tiles
 
 #: The kinds of melds.
 MELD_KINDS = ("chii", "pon", "daiminkan", "kakan", "ankan")
@@ -143,6 +143,8 @@ class Hand:
     whole: int = field(init=False, repr=False, compare=False)
     #: True when every meld is a closed kan.
     is_closed: bool = field(init=False, repr=False, compare=False)
+    #: How many red fives of characters, circles and bamboo are among `all_tiles`.
+    reds: tuple[int, int, int] = field(init=False, repr=False, compare=False)
 
     def __init__(
         self, tiles: str | Iterable[Tile], melds: Iterable[Meld] = (), win: str | Tile | None = None, norths: int = 0
@@ -161,8 +163,9 @@ class Hand:
             is_closed = is_closed and not meld.is_open
         # frozen: the fields are written past the guard, once
         self.__dict__.update(
-            tiles=own, melds=melds, win=win, norths=norths, all_tiles=every, key=key, whole=whole, is_closed=is_closed
-        )
+            tiles=own, melds=melds, win=win, norths=norths, all_tiles=every, key=key, whole=whole, is_closed=is_closed,
+            reds=count_reds(every),
+        )  # fmt: skip
 
     @classmethod
     def parse(cls, text: str) -> Hand:
@@ -171,7 +174,8 @@ class Hand:
         melds: list[Meld] = []
         win: Tile | None = None
         norths = 0
-        for part in _PART.findall(text):
+        parts = _PART.findall(text)
+        for part in parts:
             if part[0] in "([":
                 melds.append(Meld.parse(part))
             elif part[0] == "+":
@@ -186,7 +190,7 @@ class Hand:
                 norths = int(part[6:])
             else:
                 tiles += parse_tiles(part)
-        if "".join(_PART.findall(text)).replace(" ", "") != "".join(text.split()):
+        if "".join(parts).replace(" ", "") != "".join(text.split()):
             raise TextError(f"expected tiles, melds in brackets and '+' with the winning tile, got {text!r}")
         return cls(tiles, melds, win, norths)
 

@@ -39,5 +39,5 @@ def _always_triplet(key: int, kind: int) -> bool:
 
 def _triplets_of_kind(key: int, kind: int) -> Iterator[tuple[int, ...]]:
     """The triplets of each split of the kind's own suit; the other suits do not touch it."""
-    for _, triplets, _ in suits_of(key)[kind // 9].splits:
-        yield triplets
+    for split in suits_of(key)[kind // 9].splits:
+        yield split[1]

@@ -120,11 +120,15 @@ def find_set_problems(hand: Hand, others: tuple[Tile, ...], rules: RuleSet, seat
 
 def _check_copies(hand: Hand, win: WinContext, rules: RuleSet, found: Callable[[Finding], None]) -> None:
     """No more copies than the set holds among all tiles that lie open together, indicators and own pond included."""
-    tiles: tuple[int, ...] = hand.all_tiles + win.dora + win.ura
     key = hand.whole + win.shown
     odd = (key + _OVER | key) & _HIGH or win.pond or hand.norths or rules.players == 3
-    if odd or tiles.count(4) > rules.aka[0] or tiles.count(14) > rules.aka[1] or tiles.count(24) > rules.aka[2]:
-        _check_tiles((*tiles, *(win.pond or ())), hand.norths, rules, found)
+    if odd or _too_many(hand.reds, win.shown_reds, rules.aka):
+        _check_tiles((*hand.all_tiles, *win.dora, *win.ura, *(win.pond or ())), hand.norths, rules, found)
+
+
+def _too_many(held: tuple[int, int, int], shown: tuple[int, int, int], allowed: tuple[int, int, int]) -> bool:
+    """True when the red fives of a suit are more than the rules have."""
+    return held[0] + shown[0] > allowed[0] or held[1] + shown[1] > allowed[1] or held[2] + shown[2] > allowed[2]
 
 
 def _check_tiles(tiles: tuple[int, ...], norths: int, rules: RuleSet, found: Callable[[Finding], None]) -> None:

@@ -48,7 +48,7 @@ def score_win(hand: Hand, win: WinContext, rules: RuleSet | None = None) -> WinS
             words = f"only thirteen orphans rob this {win.robbed}: correct the hand or what was robbed"
             raise HandError((Finding(Problem.CONTRADICTION, words, ("robbed", "hand")),))
         raise NotCompleteError(f"{hand} is not complete: it is neither four melds and a pair, seven pairs nor thirteen orphans")
-    if win.by == "ron":
+    if win.by == "ron" and (win.furiten or win.pond):
         _check_furiten(hand, win)
     if len(candidates) > 1:
         candidates.sort(key=_rank, reverse=True)

@@ -24,22 +24,30 @@ class Shape:
 
     __slots__ = ("form", "key", "own_runs", "own_triplets", "pair", "run_mask", "runs", "triplet_mask", "triplets")
 
-    def __init__(self, form: str, own_runs: tuple[int, ...], own_triplets: tuple[int, ...], pair: int, facts: Facts) -> None:
+    def __init__(
+        self,
+        form: str,
+        own_runs: tuple[int, ...],
+        own_triplets: tuple[int, ...],
+        pair: int,
+        run_mask: int,
+        triplet_mask: int,
+        facts: Facts,
+    ) -> None:
         self.form = form
         self.own_runs = own_runs
         self.own_triplets = own_triplets
         self.pair = pair
-        self.runs = runs = own_runs + facts.chii
-        self.triplets = triplets = own_triplets + facts.pons + facts.kans
-        self.key = len(runs) if form == "regular" else 4 + FORMS.index(form)
-        mask = 0
-        for first in runs:
-            mask |= 1 << first
-        self.run_mask = mask
-        mask = 0
-        for kind in triplets:
-            mask |= 1 << kind
-        self.triplet_mask = mask
+        self.runs = own_runs + facts.chii
+        self.triplets = own_triplets + facts.called_triplets
+        self.run_mask = run_mask | facts.chii_mask
+        self.triplet_mask = triplet_mask | facts.called_mask
+        self.key = len(self.runs) if form == "regular" else 4 + FORMS.index(form)
+
+    @classmethod
+    def odd(cls, form: str, facts: Facts) -> Shape:
+        """A shape without melds and pair of its own: any form but the regular one."""
+        return cls(form, (), (), -1, 0, 0, facts)
 
     @property
     def twins(self) -> int:
@@ -72,27 +80,22 @@ def shapes_of(facts: Facts) -> list[Shape]:
     m, p, s, z = suits_of(facts.key)
     out = []
     if (m.size % 3 == 2) + (p.size % 3 == 2) + (s.size % 3 == 2) + (z.size % 3 == 2) == 1:
-        for m_runs, m_triplets, m_pair in m.splits:
-            for p_runs, p_triplets, p_pair in p.splits:
-                for s_runs, s_triplets, s_pair in s.splits:
-                    for _, z_triplets, z_pair in z.splits:
+        for m_runs, m_triplets, m_pair, m_run_mask, m_mask in m.splits:
+            for p_runs, p_triplets, p_pair, p_run_mask, p_mask in p.splits:
+                for s_runs, s_triplets, s_pair, s_run_mask, s_mask in s.splits:
+                    for _, z_triplets, z_pair, _, z_mask in z.splits:
+                        runs = m_runs + p_runs + s_runs
+                        triplets = m_triplets + p_triplets + s_triplets + z_triplets
                         pair = max(m_pair, p_pair, s_pair, z_pair)
-                        out.append(
-                            Shape(
-                                "regular",
-                                m_runs + p_runs + s_runs,
-                                m_triplets + p_triplets + s_triplets + z_triplets,
-                                pair,
-                                facts,
-                            )
-                        )
+                        run_mask, mask = m_run_mask | p_run_mask | s_run_mask, m_mask | p_mask | s_mask | z_mask
+                        out.append(Shape("regular", runs, triplets, pair, run_mask, mask, facts))
     if not facts.hand.melds:
         pairs = m.pairs + p.pairs + s.pairs + z.pairs
         kinds = m.kinds + p.kinds + s.kinds + z.kinds
         if pairs == kinds == 7:
-            out.append(Shape("chiitoitsu", (), (), -1, facts))
+            out.append(Shape.odd("chiitoitsu", facts))
         elif kinds == 13 and pairs == 1 and not facts.key & ~OUTSIDE_KEY:
-            out.append(Shape("kokushi", (), (), -1, facts))
+            out.append(Shape.odd("kokushi", facts))
     return out
 
 

@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from scoring.tiles import DIGIT, SUIT_KEYS
 
-#: A way to split a suit: first kinds of the runs, kinds of the triplets, kind of the pair or -1.
-Split = tuple[tuple[int, ...], tuple[int, ...], int]
+#: A way to split a suit: first kinds of the runs, kinds of the triplets, kind of the pair or -1, and runs and triplets as
+#: masks with a bit for each kind.
+Split = tuple[tuple[int, ...], tuple[int, ...], int, int, int]
 
 
 class Suit(NamedTuple):
@@ -66,16 +67,28 @@ def _melds(counts: list[int], at: int, base: int, runs: bool) -> list[tuple[tupl
 def _splits(counts: list[int], base: int, runs: bool) -> tuple[Split, ...]:
     size = sum(counts)
     if size % 3 == 0:
-        return tuple((r, t, -1) for r, t in _melds(counts, 0, base, runs))
+        return tuple(_split(r, t, -1) for r, t in _melds(counts, 0, base, runs))
     if size % 3 == 1:
         return ()
     out: list[Split] = []
     for place, copies in enumerate(counts):
         if copies >= 2:
             counts[place] -= 2
-            out += [(r, t, base + place) for r, t in _melds(counts, 0, base, runs)]
+            out += [_split(r, t, base + place) for r, t in _melds(counts, 0, base, runs)]
             counts[place] += 2
     return tuple(out)
+
+
+def _split(runs: tuple[int, ...], triplets: tuple[int, ...], pair: int) -> Split:
+    return runs, triplets, pair, mask_of(runs), mask_of(triplets)
+
+
+def mask_of(kinds: tuple[int, ...]) -> int:
+    """A bit for each kind."""
+    out = 0
+    for kind in kinds:
+        out |= 1 << kind
+    return out
 
 
 class SuitTable(dict[int, Suit]):

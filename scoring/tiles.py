@@ -41,7 +41,6 @@ OUTSIDE = TERMINALS + HONOURS
 #: The kinds that a three-player set lacks.
 MIDDLE_CHARACTERS = frozenset(range(1, 8))
 
-_INDEX = {face: index for index, face in enumerate(FACES)}
 _UNICODE = "🀇🀈🀉🀊🀋🀋🀌🀍🀎🀏🀙🀚🀛🀜🀝🀝🀞🀟🀠🀡🀐🀑🀒🀓🀔🀔🀕🀖🀗🀘🀀🀁🀂🀃🀆🀅🀄"
 
 
@@ -59,10 +58,10 @@ class Tile(int):
     @classmethod
     def parse(cls, text: str) -> Tile:
         """The tile that a two-character text names; raises `UnknownTileError` when there is none."""
-        index = _INDEX.get(text)
-        if index is None:
+        tile = _BY_FACE.get(text)
+        if tile is None:
             raise UnknownTileError(f"expected one tile such as '5m', '0p' or '7z', got {text!r}")
-        return TILES[index]
+        return tile
 
     def __str__(self) -> str:
         return FACES[self]
@@ -107,6 +106,9 @@ TILES = tuple(Tile(index) for index in range(37))
 OF_KIND = tuple(TILES[KIND.index(kind)] if kind % 9 != 4 or kind > 26 else TILES[KIND.index(kind) + 1] for kind in range(34))
 
 
+_BY_FACE = dict(zip(FACES, TILES, strict=True))
+
+
 def parse_tiles(text: str) -> tuple[Tile, ...]:
     """The tiles of an mpsz text in its own order; white space is ignored.
 
@@ -121,7 +123,10 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
         if "0" <= character <= "9":
             digits += character
         elif character in "mpsz" and digits:
-            out += [Tile.parse(digit + character) for digit in digits]
+            try:
+                out += [_BY_FACE[digit + character] for digit in digits]
+            except KeyError as error:
+                raise UnknownTileError(f"expected tiles such as '5m', '0p' or '7z', got {error} in {text!r}") from None
             digits = ""
         else:
             raise TextError(f"expected numbers followed by m, p, s or z, got {character!r} in {text!r}")
@@ -145,6 +150,11 @@ def format_tiles(tiles: Iterable[int], *, ordered: bool = True) -> str:
 def key_of(tiles: Iterable[int]) -> int:
     """How many of each kind, packed in one integer: kind k has the `DIGIT` bits from bit `DIGIT * k` on."""
     return sum(map(KEY.__getitem__, tiles))
+
+
+def count_reds(tiles: tuple[int, ...]) -> tuple[int, int, int]:
+    """How many red fives of characters, circles and bamboo."""
+    return tiles.count(4), tiles.count(14), tiles.count(24)
 
 
 def counts_of(key: int) -> list[int]:
