@@ -126,7 +126,7 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
             try:
                 out += [_BY_FACE[digit + character] for digit in digits]
             except KeyError as error:
-                raise UnknownTileError(f"expected tiles such as '5m', '0p' or '7z', got {error} in {text!r}") from None
+                raise UnknownTileError(f"expected one tile such as '5m', '0p' or '7z', got {error}") from None
             digits = ""
         else:
             raise TextError(f"expected numbers followed by m, p, s or z, got {character!r} in {text!r}")

@@ -267,30 +267,30 @@ def _yakuman_stay(case: Case, our: Outcome, their: Outcome) -> bool:
 #: Name -> the rule in words, and the test that only the expected difference passes.
 EXPLAINED: dict[str, tuple[str, Callable[[Case, Outcome, Outcome], bool]]] = {
     "open_tsumo_fu": (
-        "§5: a tsumo adds 2 fu except with pinfu, and pinfu is a closed hand's; the other scorer leaves the 2 fu out of every "
+        "a tsumo adds 2 fu except with pinfu, and pinfu is a closed hand's; the other scorer leaves the 2 fu out of every "
         "hand without other fu, so that an open one has 20 where open hands may have 20 at all",
         _open_tsumo,
     ),
-    "open_daisharin": ("§4: daisharin is closed only; the other scorer grants it to open hands", _open_wheel),
+    "open_daisharin": ("daisharin is closed only; the other scorer grants it to open hands", _open_wheel),
     "daichisei": (
-        "§4: daichisei is a double yakuman instead of tsuuiisou, or added to it (3 in all); the other scorer has a single one "
+        "daichisei is a double yakuman instead of tsuuiisou, or added to it (3 in all); the other scorer has a single one "
         "beside tsuuiisou (2 in all)",
         _seven_stars,
     ),
     "kazoe_no_limit": (
-        "§4: a counted yakuman is one yakuman at most; the other scorer can count two from 26 han on",
+        "a counted yakuman is one yakuman at most; the other scorer can count two from 26 han on",
         _no_kazoe_limit,
     ),
     "tenhou_reading": (
-        "§4: tenhou is dealt whole and read as it is worth most; the other scorer goes by the last tile, as `last_tile` does",
+        "tenhou is dealt whole and read as it is worth most; the other scorer goes by the last tile, as `last_tile` does",
         _tenhou_tile,
     ),
     "paarenchan_alone": (
-        "§2: a yakuman always suffices; the other scorer can ask for another yaku beside paarenchan",
+        "a yakuman always suffices; the other scorer can ask for another yaku beside paarenchan",
         _paarenchan_alone,
     ),
     "no_limits": (
-        "§4: without limits yakuman stay yakuman; the other scorer counts them as han beside the other yaku",
+        "without limits yakuman stay yakuman; the other scorer counts them as han beside the other yaku",
         _yakuman_stay,
     ),
 }  # fmt: skip
