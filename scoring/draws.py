@@ -6,15 +6,17 @@ named among the problems: the answer never looks surer than it is.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from scoring.context import SEATS
-from scoring.errors import ScoringError
+from scoring.errors import Finding, ScoringError
 from scoring.hand import Hand
 from scoring.payments import DEPOSIT, split_honba
 from scoring.points import shares
+from scoring.problems import find_copy_problems
 from scoring.rules import ABORTIVE, RuleSet
 from scoring.tiles import KIND, OF_KIND, OUTSIDE, Tile, key_of
 from scoring.waits import wait_mask, waits_of
@@ -46,7 +48,7 @@ class DrawHand:
 
 @dataclass(frozen=True)
 class DrawProblem:
-    """Something about a draw that the table has to know: a code, the seat, and one sentence."""
+    """Something about a draw that the table has to know: a code, the seat, and what is said of it (its name left out)."""
 
     code: str
     seat: str
@@ -117,6 +119,22 @@ def settle_draw(
     return DrawResult(tenpai, found, (), noten_payments(tenpai, rules), stays, honba + 1, sticks, tuple(problems))
 
 
+def find_table_problems(players: Sequence[DrawHand], rules: RuleSet) -> tuple[Finding, ...]:
+    """Problems of all hands and ponds of a draw together: more copies or reds than one set holds.
+
+    `settle_draw` does not ask, since a table may settle hands that a photo misread; who enters them should. A discard that
+    others called lies in their melds, not in the pond.
+    """
+    tiles: list[Tile] = []
+    norths = 0
+    for player in players:
+        if player.hand is not None:
+            tiles += player.hand.all_tiles
+            norths += player.hand.norths
+        tiles += (Counter(player.pond or ()) - Counter(player.called_away)).elements()
+    return find_copy_problems(tuple(tiles), norths, rules)
+
+
 def noten_payments(tenpai: tuple[str, ...], rules: RuleSet) -> dict[str, int]:
     """What the noten pay and the tenpai get; nothing when all or none are tenpai.
 
@@ -144,21 +162,18 @@ def _waits(seat: str, player: DrawHand, rules: RuleSet, problems: list[DrawProbl
         key = key_of(hand.tiles)
         if len(hand.tiles) != size or hand.win is not None:
             got = len(hand.tiles) + (hand.win is not None)
-            problems.append(
-                DrawProblem("tile_count", seat, f"{seat}: expected {size} concealed tiles, got {got}: counted as noten")
-            )
+            problems.append(DrawProblem("tile_count", seat, f"expected {size} concealed tiles, got {got}: counted as noten"))
         elif wait_mask(key, size) == 0:
             if not player.riichi:
-                problems.append(DrawProblem("shown_noten", seat, f"{seat} shows a hand that is not tenpai"))
+                problems.append(DrawProblem("shown_noten", seat, "shows a hand that is not tenpai"))
         else:
             out = tuple(OF_KIND[kind] for kind in waits_of(hand, rules))
             if not out:
-                words = f"{seat} waits only for tiles of which the hand holds all four: noten by these rules"
+                words = "waits only for tiles of which the hand holds all four: noten by these rules"
                 problems.append(DrawProblem("own_four_wait", seat, words))
     if player.riichi and not out:
-        words = (
-            f"{seat} is in riichi but {'not tenpai' if player.shown and hand is not None else 'does not show the hand'}: chombo"
-        )
+        why = "not tenpai" if player.shown and hand is not None else "does not show the hand"
+        words = f"is in riichi but {why}: a chombo, these payments do not count before the table has settled it"
         problems.append(DrawProblem("riichi_noten", seat, words))
     return out
 
@@ -171,9 +186,7 @@ def _nagashi(
     for seat in SEATS[rules.players]:
         player = hands.get(seat)
         if player is None or player.pond is None:
-            problems.append(
-                DrawProblem("pond_unknown", seat, f"{seat}: the pond is not known, so a nagashi mangan is not looked for")
-            )
+            problems.append(DrawProblem("pond_unknown", seat, "the pond is not known, so a nagashi mangan is not looked for"))
         elif is_nagashi(player, rules):
             out.append(seat)
     if len(out) > 1 and rules.nagashi_several == "nearest":
@@ -244,18 +257,18 @@ def _check_nine_kinds(seat: str, player: DrawHand, problems: list[DrawProblem]) 
     """Note why the shown hand is none of nine kinds on the own first draw."""
     hand = player.hand
     if hand is None or not player.shown:
-        problems.append(DrawProblem("not_nine_kinds", seat, f"{seat} has to show the hand with its nine kinds"))
+        problems.append(DrawProblem("not_nine_kinds", seat, "has to show the hand with its nine kinds"))
         return
     size = len(hand.tiles) + (hand.win is not None) + 3 * len(hand.melds)
     if size != 14:
-        problems.append(DrawProblem("tile_count", seat, f"{seat}: expected 14 tiles with the drawn one, got {size}"))
+        problems.append(DrawProblem("tile_count", seat, f"expected 14 tiles with the drawn one, got {size}"))
     count = nine_kinds(hand)
     if hand.melds or hand.norths or player.pond:
         after = "after a call" if hand.melds or hand.norths else "after a discard"
-        words = f"{seat} shows {count} kinds of terminals and honours {after}: only the first draw without a call allows it"
+        words = f"shows {count} kinds of terminals and honours {after}: only the first draw without a call allows it"
         problems.append(DrawProblem("not_nine_kinds", seat, words))
     elif count < 9:
-        words = f"{seat} shows {count} kinds of terminals and honours: nine are needed"
+        words = f"shows {count} kinds of terminals and honours: nine are needed"
         problems.append(DrawProblem("not_nine_kinds", seat, words))
 
 

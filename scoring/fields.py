@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from scoring.errors import RulesError
@@ -20,6 +20,14 @@ def shown(value: object) -> str:
     except ValueError:
         return "a number with thousands of digits"
     return text if len(text) <= 200 else text[:200] + "…"
+
+
+def did_you_mean(given: object, known: Iterable[str]) -> str:
+    """`, did you mean 'tenhou'?` for a word that is nearly one of the known ones, else nothing."""
+    from difflib import get_close_matches  # only for those who mistyped
+
+    near = get_close_matches(given.lower(), known, 1) if isinstance(given, str) and len(given) < 60 else []
+    return f", did you mean {near[0]!r}?" if near else ""
 
 
 def _refuse(name: str, value: object, expected: str) -> RulesError:

@@ -22,11 +22,12 @@ from scoring.tiles import DIGIT, KIND, NORTH, Tile, count_reds, format_tiles, ke
 
 #: The kinds of melds.
 MELD_KINDS = ("chii", "pon", "daiminkan", "kakan", "ankan")
+_AN = {kind: f"an {kind}" if kind == "ankan" else f"a {kind}" for kind in MELD_KINDS}
 _MELD = re.compile(
     r"\((?P<tiles>[0-9mpsz]+)(?:\+(?P<added>[0-9][mpsz]))?(?:<(?P<called>[0-9][mpsz]))?(?: (?P<seat>[ESWN]))?\)"
     r"|\[(?P<closed>[0-9mpsz]+)\]"
 )
-_PART = re.compile(r"\([^)]*\)|\[[^\]]*\]|\+\S+|north[×x]\d*|[^\s(\[+]+")
+_PART = re.compile(r"\([^)]*\)|\[[^\]]*\]|\+\s*\S+|north[×x]\d*|[^\s(\[+]+")
 
 
 @dataclass(frozen=True)
@@ -109,13 +110,13 @@ def _fault(meld: Meld) -> str | None:
     kinds = [KIND[tile] for tile in meld.tiles]
     size = 4 if meld.is_kan else 3
     if len(kinds) != size:
-        return f"expected {size} tiles in a {meld.kind}"
+        return f"expected {size} tiles in {_AN[meld.kind]}"
     if meld.kind == "chii":
         first = kinds[0]
         if kinds != [first, first + 1, first + 2] or first > 26 or first % 9 > 6:
             return "expected three consecutive tiles of one suit in a chii"
     elif len(set(kinds)) != 1:
-        return f"expected equal tiles in a {meld.kind}"
+        return f"expected equal tiles in {_AN[meld.kind]}"
     if meld.kind == "ankan" and (meld.called is not None or meld.from_ is not None):
         return "expected no called tile and no seat in a closed kan"
     if meld.called is not None and meld.called not in meld.tiles:
@@ -181,7 +182,7 @@ class Hand:
             elif part[0] == "+":
                 if win is not None:
                     raise TextError(f"expected one winning tile, got a second one {part!r} in {text!r}")
-                win = Tile.parse(part[1:])
+                win = Tile.parse(part[1:].strip())
             elif part.startswith("north"):
                 if norths:
                     raise TextError(f"expected the called norths once, got a second {part!r} in {text!r}")
@@ -190,7 +191,7 @@ class Hand:
                 norths = int(part[6:])
             else:
                 tiles += parse_tiles(part)
-        if "".join(parts).replace(" ", "") != "".join(text.split()):
+        if "".join("".join(parts).split()) != "".join(text.split()):
             raise TextError(f"expected tiles, melds in brackets and '+' with the winning tile, got {text!r}")
         return cls(tiles, melds, win, norths)
 

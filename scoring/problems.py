@@ -84,12 +84,20 @@ def check(hand: Hand, win: WinContext, rules: RuleSet) -> None:
 
 def _check_size(hand: Hand, found: Callable[[Finding], None]) -> None:
     expected = 13 - 3 * len(hand.melds)
-    if len(hand.tiles) != expected or expected < 1:
+    if expected < 1:
+        found(Finding(Problem.TILE_COUNT, f"expected at most four melds, got {len(hand.melds)}"))
+    elif len(hand.tiles) != expected:
         melds = f" beside {len(hand.melds)} meld{'s' * (len(hand.melds) > 1)}" if hand.melds else ""
-        wanted = f"expected {max(expected, 1)} concealed tiles{melds} and the winning tile apart"
-        found(Finding(Problem.TILE_COUNT, f"{wanted}, got {len(hand.tiles)} in {format_tiles(hand.tiles)!r}"))
+        tiles = f"{expected} concealed tile{'s' * (expected > 1)}{melds}"
+        words = f"expected {tiles} and the winning tile apart, got {len(hand.tiles)} in {format_tiles(hand.tiles)!r}"
+        found(Finding(Problem.TILE_COUNT, words))
     if hand.win is None:
-        found(Finding(Problem.WIN_TILE_MISSING, "the winning tile is missing: name the tile that completed the hand"))
+        found(
+            Finding(
+                Problem.WIN_TILE_MISSING,
+                "the winning tile is missing: name it apart from the others, in a hand's text after a plus such as +4s",
+            )
+        )
 
 
 def find_shape_problems(hand: Hand, seen: tuple[Tile, ...], rules: RuleSet) -> tuple[Finding, ...]:
@@ -97,7 +105,7 @@ def find_shape_problems(hand: Hand, seen: tuple[Tile, ...], rules: RuleSet) -> t
     findings = list(find_set_problems(hand, seen, rules))
     most = 14 - 3 * len(hand.melds)
     if not 0 < len(hand.tiles) <= most or len(hand.tiles) % 3 == 0:
-        words = f"expected 1, 2, 4, 5, 7, 8, 10, 11, 13 or 14 concealed tiles, at most {most}, got {len(hand.tiles)}"
+        words = f"expected 13 or 14 tiles, three fewer for each meld, got {len(hand.tiles)} concealed ones"
         findings.append(Finding(Problem.TILE_COUNT, words))
     return tuple(findings)
 
@@ -111,10 +119,22 @@ def find_set_problems(hand: Hand, others: tuple[Tile, ...], rules: RuleSet, seat
     _check_tiles((*hand.all_tiles, *others), hand.norths, rules, findings.append)
     for meld in hand.melds:
         _check_meld(meld, seat, rules.players, findings.append)
-    most = 4 if rules.players == 3 and rules.north == "kita" else 0
-    if not 0 <= hand.norths <= most:
-        words = f"'norths': expected a number from 0 to {most}, got {hand.norths}"
-        findings.append(Finding(Problem.BAD_VALUE, words, ("norths",)))
+    _check_norths(hand, rules, findings.append)
+    return tuple(findings)
+
+
+def _check_norths(hand: Hand, rules: RuleSet, found: Callable[[Finding], None]) -> None:
+    if hand.norths and not (rules.players == 3 and rules.north == "kita"):
+        words = f"'norths': norths are called only by three players whose rules say so, got {hand.norths}"
+        found(Finding(Problem.BAD_VALUE, words, ("norths",)))
+    elif not 0 <= hand.norths <= 4:
+        found(Finding(Problem.BAD_VALUE, f"'norths': expected a number from 0 to 4, got {hand.norths}", ("norths",)))
+
+
+def find_copy_problems(tiles: tuple[Tile, ...], norths: int, rules: RuleSet) -> tuple[Finding, ...]:
+    """Problems of tiles that lie on one table together: more copies or reds than the set holds, tiles that it lacks."""
+    findings: list[Finding] = []
+    _check_tiles(tiles, norths, rules, findings.append)
     return tuple(findings)
 
 
@@ -136,11 +156,14 @@ def _check_tiles(tiles: tuple[int, ...], norths: int, rules: RuleSet, found: Cal
     copies[NORTH] += max(0, min(norths, 5))
     names = tuple(str(OF_KIND[kind]) for kind in sorted(copies) if copies[kind] > 4)
     if names:
-        words = f"a set has four of each tile, here are more of {', '.join(names)}"
+        words = f"there are four of each tile, here are more of {', '.join(names)}"
         found(Finding(Problem.FIVE_COPIES, words, names))
     for allowed, place in zip(rules.aka, (4, 14, 24), strict=True):
         if tiles.count(place) > allowed:
+            plain = FACES[place].replace("0", "5")
             words = f"the rules have {allowed} red {FACES[place]}, here are {tiles.count(place)}"
+            if not allowed:
+                words = f"these rules play without red {plain}: write {plain} instead of {FACES[place]}"
             found(Finding(Problem.TOO_MANY_REDS, words, (FACES[place],)))
     if rules.players == 3:
         names = tuple(sorted({FACES[tile] for tile in tiles if KIND[tile] in MIDDLE_CHARACTERS}))
@@ -257,11 +280,11 @@ def _check_indicators(win: WinContext, found: Callable[[Finding], None]) -> None
 
 
 def _check_table(hand: Hand, win: WinContext, rules: RuleSet, found: Callable[[Finding], None]) -> None:
-    most = 4 if rules.players == 3 and rules.north == "kita" else 0
     counted = {"honba": win.honba, "sticks": win.sticks, "dealer_streak": win.dealer_streak}
-    for name, value, high in (("norths", hand.norths, most), *((name, value, _MOST) for name, value in counted.items())):
-        if not 0 <= value <= high:
-            found(Finding(Problem.BAD_VALUE, f"{name!r}: expected a number from 0 to {high}, got {value}", (name,)))
+    for name, value in counted.items():
+        if not 0 <= value <= _MOST:
+            found(Finding(Problem.BAD_VALUE, f"{name!r}: expected a number from 0 to {_MOST}, got {value}", (name,)))
+    _check_norths(hand, rules, found)
     if win.pond and len(win.pond) > MOST_DISCARDS:
         found(Finding(Problem.BAD_VALUE, f"'pond': expected at most {MOST_DISCARDS} discards, got {len(win.pond)}", ("pond",)))
     if isinstance(win.pao, Mapping):

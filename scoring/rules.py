@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 from scoring.errors import RulesError
-from scoring.fields import Kind, choice, codes, flag, number, number_or_off, numbers, shown, tables
+from scoring.fields import Kind, did_you_mean, choice, codes, flag, number, number_or_off, numbers, shown, tables
 
 if TYPE_CHECKING:
     from scoring.points import Prices
@@ -179,7 +179,10 @@ class RuleSet:
         changes = {}
         for name, value in values.items():
             if name not in known:
-                raise RulesError(f"there is no rule {shown(name)}; `agari rules show tenhou` lists every rule", str(name))
+                raise RulesError(
+                    f"there is no rule {shown(name)}{did_you_mean(name, known)}; `agari rules show tenhou` lists every rule",
+                    str(name),
+                )
             changes[attribute(name)] = value
         base = base or cls()
         players = changes.get("players", base.players)

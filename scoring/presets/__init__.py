@@ -24,7 +24,7 @@ from types import MappingProxyType
 from typing import Any
 
 from scoring.errors import RulesError
-from scoring.fields import shown
+from scoring.fields import did_you_mean, shown
 from scoring.rules import RuleSet, field_kinds
 
 #: The source of a field that neither a file nor its base names.
@@ -146,7 +146,7 @@ def _plain(value: Any) -> Any:
 
 
 def _unknown(name: object) -> RulesError:
-    return RulesError(f"there is no preset {shown(name)}; the presets are {', '.join(names())}")
+    return RulesError(f"there is no preset {shown(name)}{did_you_mean(name, names())}; the presets are {', '.join(names())}")
 
 
 @cache
@@ -250,7 +250,7 @@ class _Draft:
         kinds = field_kinds()
         for name, entry in fields.items():
             if name not in kinds:
-                self.wrong(f"there is no rule {shown(name)}", name)
+                self.wrong(f"there is no rule {shown(name)}{did_you_mean(name, field_kinds())}", name)
             elif not isinstance(entry, dict) or "value" not in entry:
                 self.wrong(f'rule {name!r}: expected {{value = …, source = "…"}}, got {shown(entry)}', name)
             else:
