@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 from scoring.errors import RulesError
-from scoring.fields import Kind, did_you_mean, choice, codes, flag, number, number_or_off, numbers, shown, tables
+from scoring.fields import Kind, choice, codes, did_you_mean, flag, number, number_or_off, numbers, shown, tables
 
 if TYPE_CHECKING:
     from scoring.points import Prices
