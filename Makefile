@@ -42,7 +42,7 @@ bench: $(VENV)/.test  ## how fast hands are scored
 differential: $(VENV)/.test  ## random hands against another scorer: make differential HANDS=1000
 	$(BIN)/python -m tests.differential --hands $(HANDS)
 
-docs: $(VENV)/.run  ## write webui/docs/rules.md and the examples of README.md anew
+docs: $(VENV)/.run  ## write webui/docs/rules.md and the examples of README.md and webui/docs/machine.md anew
 	$(BIN)/python -m webui.docs.make_rules
 	$(BIN)/python -m webui.docs.make_examples
 

@@ -173,7 +173,7 @@ def _waits(seat: str, player: DrawHand, rules: RuleSet, problems: list[DrawProbl
                 problems.append(DrawProblem("own_four_wait", seat, words))
     if player.riichi and not out:
         why = "not tenpai" if player.shown and hand is not None else "does not show the hand"
-        words = f"is in riichi but {why}: a chombo, these payments do not count before the table has settled it"
+        words = f"is in riichi but {why}: this is a chombo, and these payments do not count before the table has settled it"
         problems.append(DrawProblem("riichi_noten", seat, words))
     return out
 

@@ -30,8 +30,8 @@ def did_you_mean(given: object, known: Iterable[str]) -> str:
     return f", did you mean {near[0]!r}?" if near else ""
 
 
-def _refuse(name: str, value: object, expected: str) -> RulesError:
-    return RulesError(f"rule {name!r}: expected {expected}, got {shown(value)}", name)
+def _refuse(name: str, value: object, expected: str, near: str = "") -> RulesError:
+    return RulesError(f"rule {name!r}: expected {expected}, got {shown(value)}{near}", name)
 
 
 def _normal(value: object) -> object:
@@ -89,7 +89,8 @@ def choice(default: str, *others: str, section: int, also: dict[Any, str] | None
                 raise KeyError(key)
             return spellings[key]
         except (KeyError, TypeError):
-            raise _refuse(name, value, "one of " + ", ".join(map(repr, codes))) from None
+            near = did_you_mean(value, codes)
+            raise _refuse(name, value, "one of " + ", ".join(map(repr, codes)), near) from None
 
     return _field(default, Kind(read, ", ".join(codes), codes), section)
 

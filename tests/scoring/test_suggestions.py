@@ -22,3 +22,8 @@ def test_a_word_like_nothing_gets_no_suggestion():
     with pytest.raises(RulesError) as raised:
         presets.preset("zzzzzz")
     assert "did you mean" not in str(raised.value)
+
+
+def test_a_mistyped_choice_names_the_nearest_one():
+    with pytest.raises(RulesError, match="got 'alowed', did you mean 'allowed'"):
+        presets.rules_from({"kuikae": "alowed"})

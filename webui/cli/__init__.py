@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from webui.cli import choices
 from webui.cli.draw import draw
 from webui.cli.points import points
 from webui.cli.refusal import as_refusal
@@ -34,13 +35,30 @@ class _Guarded(click.Group):
             raise as_refusal(error) from error
 
 
+def _version(ctx: click.Context, _option: click.Parameter, asked: bool) -> None:
+    """Print the version of what is installed, and end."""
+    if asked and not ctx.resilient_parsing:
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            found = version("agari")
+        except PackageNotFoundError:
+            found = "unknown"
+        click.echo(f"agari {found}")
+        ctx.exit()
+
+
 @click.group(cls=_Guarded, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-def main() -> None:
+@choices.language_of_all
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Show the version.")
+@click.pass_context
+def main(ctx: click.Context, /, lang: str | None) -> None:
     """The companion of a riichi mahjong table.
 
     Hands are written as tiles 123m406p789s1z (0 is a red five; 1z to 7z are east south west north white green red), melds
     (444z) (234m) [4444z] and +4s for the winning tile. Put a hand with melds in quotes.
     """
+    ctx.obj = lang
 
 
 for _command in (score, waits, draw, points, rules):

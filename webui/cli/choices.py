@@ -14,30 +14,47 @@ if TYPE_CHECKING:
     from scoring.rules import RuleSet
 
 _F = TypeVar("_F", bound=Callable[..., Any])
+SEATS = ("E", "S", "W", "N")
+LANGUAGES = ("en", "ja", "zh-Hans", "zh-Hant")
+
+
+def _seat(ctx: click.Context, option: click.Parameter, value: str | tuple[str, ...] | None) -> str | tuple[str, ...] | None:
+    """A seat, or all of them, in capitals."""
+    if isinstance(value, tuple):
+        return tuple(str(_seat(ctx, option, one)) for one in value)
+    if value is not None and value.upper() not in SEATS:
+        raise click.BadParameter(f"expected a seat wind, one of {', '.join(SEATS)}, got {value!r}.", ctx, option)
+    return value and value.upper()
 
 
 def seat(*names: str, words: str, **more: Any) -> Callable[[_F], _F]:
-    """An option that takes a seat: E, S, W or N."""
-    kind = click.Choice(["E", "S", "W", "N"], case_sensitive=False)
-    return click.option(*names, type=kind, metavar="SEAT", help=words, show_default="default" in more, **more)
+    """An option that takes a seat: E, S, W or N, in either case."""
+    return click.option(*names, callback=_seat, metavar="SEAT", help=words, show_default="default" in more, **more)
 
 
-def _language(_ctx: click.Context, _option: click.Parameter, value: str) -> str:
+def _language(ctx: click.Context, _option: click.Parameter, value: str | None) -> str:
+    """The language asked for here, before the command, or by AGARI_LANG."""
     from scoring.errors import ScoringError
     from scoring.names import normal_language
 
+    tag = str(value or ctx.obj or "en")
     try:
-        return normal_language(value)
+        return normal_language(tag)
     except ScoringError as error:
-        raise click.BadParameter(f"{error}.") from error
+        raise click.BadParameter(f"expected one of {', '.join(LANGUAGES)}, got {tag!r}.") from error
+
+
+_LANGUAGE_HELP = f"Language: {', '.join(LANGUAGES[:-1])} or {LANGUAGES[-1]}. [default: $AGARI_LANG or en]"
 
 
 def language(command: _F) -> _F:
-    """`--lang`, or AGARI_LANG."""
-    return click.option(
-        "--lang", envvar="AGARI_LANG", default="en", metavar="TAG", callback=_language,
-        help="Language: en, ja, zh-Hans or zh-Hant. [default: $AGARI_LANG or en]",
-    )(command)  # fmt: skip
+    """`--lang`, or what was said before the command."""
+    return click.option("--lang", metavar="TAG", callback=_language, help=_LANGUAGE_HELP)(command)
+
+
+def language_of_all(group: _F) -> _F:
+    """`--lang` before the command, or AGARI_LANG: for the command that does not say it itself."""
+    return click.option("--lang", envvar="AGARI_LANG", metavar="TAG", help=_LANGUAGE_HELP)(group)
 
 
 def look(command: _F) -> _F:
@@ -92,15 +109,23 @@ def text_of(ctx: click.Context, parts: Sequence[str]) -> str:
 
 
 def named_rules(name: str) -> Preset:
-    """A preset by its name or its file; raises `RulesError`."""
+    """A preset by its name or its file; raises `RulesError`, for a file with its name."""
+    from scoring.errors import RulesError
     from scoring.presets import load, preset
 
-    return load(Path(name)) if is_file_name(name) else preset(name)
+    if not is_file_name(name):
+        return preset(name)
+    try:
+        return load(Path(name))
+    except RulesError as error:
+        raise RulesError(f"{name}: {error}", error.field) from error
 
 
 def is_file_name(name: str) -> bool:
-    """True for what can only be a file: it ends in .toml or has a folder before it."""
-    return name.endswith(".toml") or "/" in name or "\\" in name
+    """True for what can only be a file (it ends in .toml or has a folder before it) and for any other that is there."""
+    from scoring.presets import names
+
+    return name.endswith(".toml") or "/" in name or "\\" in name or name not in names() and Path(name).is_file()
 
 
 def rules_of(name: str | None, changes: Sequence[str], players: int | None) -> RuleSet:
@@ -116,6 +141,7 @@ def rules_of(name: str | None, changes: Sequence[str], players: int | None) -> R
 
 def _read_changes(changes: Sequence[str]) -> dict[str, Any]:
     from scoring.errors import RulesError
+    from scoring.fields import did_you_mean
     from scoring.rules import field_kinds
     from webui.cli.refusal import Refusal, sentences
 
@@ -128,7 +154,8 @@ def _read_changes(changes: Sequence[str]) -> dict[str, Any]:
         if not equals:
             wrong.append(f"--set {change}: expected RULE=VALUE, such as kiriage=true.")
         elif field not in kinds:
-            wrong.append(f"--set {change}: there is no rule {field!r}; `agari rules show tenhou` lists every rule.")
+            unknown = f"there is no rule {field!r}{did_you_mean(field, kinds)}"
+            wrong.append(f"--set {change}: {unknown}; `agari rules show tenhou` lists every rule.")
         else:
             try:
                 out[field] = _first_that_reads(lambda value, field=field: kinds[field].read(field, value), _meanings(text))

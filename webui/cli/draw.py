@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from webui.cli import choices
+
+if TYPE_CHECKING:
+    from scoring.hand import Hand
 
 #: What stands for a hand that is kept down.
 DOWN = ("", "-")
@@ -20,7 +23,9 @@ DOWN = ("", "-")
 @click.option("--called-away", multiple=True, metavar="SEAT=TILES", help="Discards of a seat that others called.")
 @choices.seat("--hidden", multiple=True, words="A seat that does not show its hand: noten.")
 @click.option("--honba", type=click.IntRange(0), default=0, metavar="N", help="Honba counters of this hand.")
-@click.option("--sticks", type=click.IntRange(0), default=0, metavar="N", help="Deposits, those of this hand included.")
+@click.option(
+    "--sticks", type=click.IntRange(0), metavar="N", help="Deposits, those of this hand included. [default: one a riichi]"
+)
 @click.option("--abort", metavar="KIND", help="nine_kinds, four_winds, four_kans, four_riichi or three_rons.")
 @choices.seat("--who", words="The seat that declares nine kinds.")
 @choices.seat("--last-draw", words="The seat that drew the last tile (where one of several nagashi counts).")
@@ -33,8 +38,10 @@ DOWN = ("", "-")
 def draw(ctx: click.Context, /, jsonl: bool, as_json: bool, lang: str, look: str, **told: Any) -> None:
     """Settle a drawn hand. Seats are seat winds, E is the dealer; a seat that is not named kept its hand down.
 
+    A hand has 13 tiles, three fewer for each meld; the one with nine kinds 14. Put a hand with melds in quotes.
+
     \b
-      agari draw --hand E=234m067m99m23456s --hand "S=234p 56p 88s (666z W) (123m E)" --riichi E --sticks 1
+      agari draw --hand E=234m067m99m23456s --hand "S=234p 56p 88s (666z W) (123m E)" --riichi E
       agari draw --abort nine_kinds --who S --hand S=19m19p19s1234567z5p
     """
     if jsonl:
@@ -52,33 +59,43 @@ def draw(ctx: click.Context, /, jsonl: bool, as_json: bool, lang: str, look: str
 
 def _draw(told: dict[str, Any], as_json: bool, lang: str, look: str) -> None:
     from scoring.wire import draw_json
+    from webui.cli import draw_checks
     from webui.cli.draw_view import DrawView
     from webui.cli.jsonl import dumps
     from webui.cli.refusal import refusals
     from webui.cli.screen import show
     from webui.cli.words import Words
 
+    words = Words(lang)
     with refusals(lang, as_json=as_json):
         rules = choices.rules_of(told["rules_name"], told["changes"], told["players"])
-        request = _request(told) | {"rules": rules}
+        needed = max(len(set(told["riichi"])), 4 if told["abort"] == "four_riichi" else 0)
+        draw_checks.check_deposits(told, needed, words)
+        hands = _hands(told)
+        request = _request(told, hands, needed) | {"rules": rules}
         answer = draw_json(request)
         if as_json:
             click.echo(dumps(answer))
-        else:
-            show(DrawView(answer, request, rules, Words(lang), look).parts())
+            return
+        draw_checks.check_hands(hands, told, words)
+        draw_checks.check_table(request, hands, rules, words)
+        draw_checks.check_claim(answer, words)
+        show(DrawView(answer, request, rules, words, look).parts())
 
 
-def _request(told: dict[str, Any]) -> dict[str, Any]:
-    """The options as the object of the machine interface."""
+def _hands(told: dict[str, Any]) -> dict[str, Hand]:
+    """The hands that are not kept down, by seat."""
     from scoring.hand import Hand
 
-    hands: dict[str, dict[str, Any]] = {}
-    for seat, text in _by_seat("--hand", told["hands"]):
-        part = hands.setdefault(seat, {})
-        if text not in DOWN:
-            hand = Hand.parse(text)
-            tiles = hand.tiles if hand.win is None else (*hand.tiles, hand.win)
-            part |= {"hand": list(map(str, tiles)), "melds": list(map(str, hand.melds)), "norths": hand.norths}
+    return {seat: Hand.parse(text) for seat, text in _by_seat("--hand", told["hands"]) if text not in DOWN}
+
+
+def _request(told: dict[str, Any], shown: dict[str, Hand], riichi: int) -> dict[str, Any]:
+    """The options as the object of the machine interface; without `--sticks` the riichi of this hand lie on the table."""
+    hands: dict[str, dict[str, Any]] = {seat: {} for seat, _ in _by_seat("--hand", told["hands"])}
+    for seat, hand in shown.items():
+        tiles = hand.tiles if hand.win is None else (*hand.tiles, hand.win)
+        hands[seat] = {"hand": list(map(str, tiles)), "melds": list(map(str, hand.melds)), "norths": hand.norths}
     for option, name in (("--pond", "ponds"), ("--called-away", "called_away")):
         for seat, text in _by_seat(option, told[name]):
             hands.setdefault(seat, {})[name.rstrip("s")] = text
@@ -86,8 +103,8 @@ def _request(told: dict[str, Any]) -> dict[str, Any]:
         hands.setdefault(seat, {})["riichi"] = True
     for seat in told["hidden"]:
         hands.setdefault(seat, {})["shown"] = False
-    same = ("honba", "sticks", "abort", "who", "last_draw")
-    return {"hands": hands, **{name: told[name] for name in same}}
+    same = {name: told[name] for name in ("honba", "abort", "who", "last_draw")}
+    return {"hands": hands, "sticks": riichi if told["sticks"] is None else told["sticks"], **same}
 
 
 def _by_seat(option: str, said: Sequence[str]) -> list[tuple[str, str]]:

@@ -9,9 +9,10 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from scoring.context import seats
+from scoring import context
 from scoring.rules import RuleSet
 from webui.cli import screen
+from webui.cli.draw_checks import problem_sentences
 from webui.cli.words import Words
 
 
@@ -35,17 +36,17 @@ class DrawView:
         stays = words("stays" if answer["dealer_stays"] else "passes")
         counts = f"{words('honba')} {following['honba']} · {words('deposits')} {following['sticks']}"
         yield screen.labelled([(words("next_hand"), f"{stays} · {counts}")])
-        notes = list(self.problems())
+        notes = [*self.problems(), *self.unused()]
         if notes:
             yield ""
-            yield screen.labelled(notes)
+            yield from notes
 
     def players(self) -> Table:
         """A row a seat: tenpai with its waits, noten or nagashi mangan, and the change."""
         words = self.words
         out = screen.table(words("seat"), words("hand"), words("change"), right=(2,), width=min(60, screen.width()))
         out.columns[1].ratio = 3
-        for seat in seats(self.rules.players):
+        for seat in context.seats(self.rules.players):
             out.add_row(words.seat(seat), self.state(seat), screen.signed(self.answer["deltas"][seat]))
         return out
 
@@ -65,16 +66,23 @@ class DrawView:
             said.append(Text(words.of("yaku", "riichi")))
         return Text(" · ", "dim").join(said)
 
-    def problems(self) -> Iterator[tuple[str, RenderableType]]:
-        """What the table has to know, a line each; unknown ponds together, and only once one was told."""
+    def problems(self) -> Iterator[Text]:
+        """What the table has to know, a sentence each; unknown ponds together, and only once one was told."""
         words = self.words
         unknown = []
-        for problem in self.answer["problems"]:
-            seat, code = words.seat(problem["seat"]), problem["code"]
-            if code == "pond_unknown":
-                unknown.append(seat)
+        sentences = problem_sentences(self.answer, words)
+        for problem, sentence in zip(self.answer["problems"], sentences, strict=True):
+            if problem["code"] == "pond_unknown":
+                unknown.append(words.seat(problem["seat"]))
             else:
-                sentence = problem["message"] if words.language == "en" else words.of("problems", code)
-                yield seat, Text(sentence, "yellow")
+                yield Text(sentence, "yellow")
         if unknown and any("pond" in hand for hand in self.request["hands"].values()):
-            yield ", ".join(unknown), Text(words.of("problems", "pond_unknown"), "dim")
+            seats = (", " if words.language == "en" else "、").join(unknown)
+            yield Text(words("say_seat", seat=seats, words=words.of("problems", "pond_unknown")), "dim")
+
+    def unused(self) -> Iterator[Text]:
+        """A sentence when discards were told to rules without nagashi mangan."""
+        told = any("pond" in hand for hand in self.request["hands"].values())
+        if told and self.rules.nagashi == "off" and self.request["abort"] is None:
+            nagashi = self.words.inside(self.words.of("draws", "nagashi_mangan"))
+            yield Text(self.words("say_unknown_claim", what=nagashi), "dim")

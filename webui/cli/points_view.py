@@ -77,7 +77,7 @@ class PointsView:
 def _span(rows: Sequence[TableRow], words: Words) -> str:
     """5 han, 6–7 han, 13+ han."""
     low, high = rows[0].han, rows[-1].han
-    return words("say_han", han=f"{low}+" if high == 13 else low if low == high else f"{low}–{high}")
+    return words("say_han_up", han=low) if high == 13 else words("say_han", han=low if low == high else f"{low}–{high}")
 
 
 def _tsumo(row: TableRow, dealer: bool) -> str:

@@ -79,18 +79,24 @@ def refusals(language: str = "en", *, as_json: bool = False) -> Iterator[list[st
 def sentences(error: ScoringError, language: str = "en") -> list[str]:
     """What is wrong, a sentence each; other languages than English say the general thing and name what it is about."""
     from scoring import names
-    from scoring.errors import HandError
+    from scoring.errors import HandError, Problem
 
     if isinstance(error, HandError):
-        return [_of_finding(finding, language) for finding in error.findings]
+        # the cure comes first: without the plus nothing else can be told
+        ordered = sorted(error.findings, key=lambda finding: finding.problem is not Problem.WIN_TILE_MISSING)
+        return [of_finding(finding, language) for finding in ordered]
     if language == "en" or error.code not in names.group("problems"):
         return [_sentence(str(error))]
     return [names.name("problems", error.code, language), f"  {error}"]
 
 
-def _of_finding(finding: Finding, language: str) -> str:
+def of_finding(finding: Finding, language: str) -> str:
+    """One problem as a sentence."""
     from scoring import names
+    from scoring.errors import Problem
 
+    if finding.problem is Problem.WIN_TILE_MISSING:
+        return names.name("words", "cure_win_tile", language)
     if language == "en":
         return _sentence(finding.message)
     about = f" ({', '.join(finding.about)})" if finding.about else ""

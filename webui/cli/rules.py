@@ -14,14 +14,20 @@ def rules() -> None:
 
 @rules.command("list", short_help="Every named rule set.")
 @choices.language
-def list_(lang: str) -> None:
+@choices.as_json
+def list_(lang: str, as_json: bool) -> None:
     """Every named rule set with its year."""
     from scoring.presets import names, preset
+    from webui.cli.jsonl import dumps
     from webui.cli.rules_view import presets_table
     from webui.cli.screen import show
     from webui.cli.words import Words
 
-    show([presets_table([preset(name) for name in names()], Words(lang))])
+    found = [preset(name) for name in names()]
+    if as_json:
+        click.echo(dumps([{"name": item.name, "year": item.year, "players": item.rules.players} for item in found]))
+    else:
+        show([presets_table(found, Words(lang))])
 
 
 @rules.command(short_help="Every rule of one set with its source.")
@@ -49,15 +55,23 @@ def show(name: str, lang: str, as_json: bool) -> None:
 @click.argument("first")
 @click.argument("second")
 @choices.language
-def diff(first: str, second: str, lang: str) -> None:
+@choices.as_json
+def diff(first: str, second: str, lang: str, as_json: bool) -> None:
     """The rules in which two sets differ, with both values; presets or files."""
+    from scoring import presets
+    from webui.cli.jsonl import dumps
     from webui.cli.refusal import refusals
     from webui.cli.rules_view import difference
     from webui.cli.screen import show
     from webui.cli.words import Words
 
-    with refusals(lang):
-        show(difference(choices.named_rules(first), choices.named_rules(second), Words(lang)))
+    with refusals(lang, as_json=as_json):
+        found = choices.named_rules(first), choices.named_rules(second)
+        if as_json:
+            fields = presets.diff(found[0].rules, found[1].rules)
+            click.echo(dumps({"names": [item.name for item in found], "fields": fields}))
+        else:
+            show(difference(*found, Words(lang)))
 
 
 @rules.command(short_help="Everything that is wrong with a rules file.")
@@ -65,15 +79,21 @@ def diff(first: str, second: str, lang: str) -> None:
 @choices.language
 @click.pass_context
 def check(ctx: click.Context, file: str, lang: str) -> None:
-    """Everything that is wrong with a rules file, all at once; exit status 1 when something is."""
+    """Everything that is wrong with a rules file, all at once; exit status 1 when something is. Presets need no check."""
     from pathlib import Path
 
     from scoring.presets import check as faults_of
+    from scoring.presets import names
+    from webui.cli import screen
     from webui.cli.words import Words
 
+    stream = screen.output()
+    if file in names() and not Path(file).exists():
+        click.echo(Words(lang)("say_preset_is_fine", name=file), stream)
+        return
     faults = faults_of(Path(file))
     for fault in faults:
-        click.echo(f"{file}: {fault}")
+        click.echo(f"{file}: {fault}", stream)
     if faults:
         ctx.exit(1)
-    click.echo(f"{file}: {Words(lang)('fine_rules')}")
+    click.echo(f"{file}: {Words(lang)('fine_rules')}", stream)

@@ -31,12 +31,12 @@ def rules_table(found: Preset, words: Words) -> Iterator[RenderableType]:
     yield _title(found, words)
     yield ""
     wide = screen.width() >= WITH_SOURCES
-    out = screen.table(words("field"), words("value"), *([words("source")] if wide else []), width=screen.width())
+    out = screen.table(words("field"), words("setting"), *([words("source")] if wide else []), width=screen.width())
     out.columns[0].ratio, out.columns[1].ratio = 4, 3
     if wide:
         out.columns[2].ratio, out.columns[2].style = 4, "dim"
     for name, value in found.rules.values().items():
-        source = found.sources[name]
+        source = words.source(found.sources[name])
         label = Text.assemble(words.of("options", name), (f"\n{name}", "dim"))
         shown = Text(words.value(name, value))
         if wide:
@@ -62,5 +62,6 @@ def difference(first: Preset, second: Preset, words: Words) -> Iterator[Renderab
 
 
 def _title(found: Preset, words: Words) -> Text:
-    label = words.of("presets", found.name) if found.name in group("presets") else found.name
-    return Text.assemble((label, "bold"), (f" · {found.name} · {found.year}", "dim"))
+    if found.name not in group("presets"):
+        return Text.assemble((found.name, "bold"), (f" · {found.year}", "dim"))
+    return Text.assemble((words.of("presets", found.name), "bold"), (f" · {found.name} · {found.year}", "dim"))

@@ -45,7 +45,11 @@ def _number(option: str, words: str) -> Callable[..., Any]:
 
 @click.command(short_help="What a won hand is worth.")
 @click.argument("hand", nargs=-1)
-@click.option("--by", type=click.Choice(["ron", "tsumo"]), help="How it was won. [default: ron, or tsumo where only that fits]")
+@click.option(
+    "--by",
+    type=click.Choice(["ron", "tsumo"], case_sensitive=False),
+    help="How it was won. [default: ron, or tsumo where only that fits]",
+)
 @choices.seat("--seat", words="The winner's seat wind; E is the dealer. [default: S, with --tenhou E]")
 @choices.seat("--from", "from_", words="The discarder's seat wind. [default: E, for the dealer S]")
 @choices.seat("--round", "round_", default="E", words="The round wind.")
@@ -99,6 +103,7 @@ def _score(text: str, told: dict[str, Any], as_json: bool, lang: str, look: str)
     from webui.cli.refusal import refusals
     from webui.cli.score_view import ScoreView, nearby
     from webui.cli.screen import show
+    from webui.cli.unused import notes_on
     from webui.cli.words import Words
 
     with refusals(lang, as_json=as_json) as notes:
@@ -112,7 +117,8 @@ def _score(text: str, told: dict[str, Any], as_json: bool, lang: str, look: str)
         if as_json:
             click.echo(dumps(found.to_json()))
         else:
-            show(ScoreView(found, Words(lang), look).parts())
+            words = Words(lang)
+            show([*ScoreView(found, words, look).parts(), *notes_on(found, words)])
 
 
 def _request(text: str, told: dict[str, Any], rules: RuleSet) -> dict[str, Any]:

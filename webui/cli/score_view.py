@@ -11,11 +11,13 @@ from rich.text import Text
 
 from scoring.candidates import Candidate
 from scoring.context import WinContext, seats
+from scoring.fu import FuItem
 from scoring.hand import Hand
 from scoring.nearby import Nearby, would_have_won
 from scoring.payments import deposits_of
 from scoring.pieces import Pieces
 from scoring.rules import RuleSet
+from scoring.tiles import Tile, format_tiles
 from scoring.winscore import WinScore, YakuItem
 from webui.cli import screen
 from webui.cli.announce import announcement
@@ -62,7 +64,7 @@ class ScoreView:
             groups.append(screen.tiles(block, self.look, marked))
         groups += [screen.meld(meld, self.look) for meld in self.hand.melds]
         if self.hand.norths:
-            groups.append(Text.assemble(screen.tiles("4z", self.look), f"×{self.hand.norths}"))
+            groups.append(screen.apart([Tile.parse("4z")] * self.hand.norths, self.look))
         return screen.flow(groups, "  " if self.look == "unicode" else " ")
 
     def circumstances(self) -> Text:
@@ -75,7 +77,7 @@ class ScoreView:
         said.append(Text(f"{words('round_wind')} {words.seat(win.round)}"))
         for code, indicators in (("dora_indicator", win.dora), ("ura_indicator", win.ura)):
             if indicators:
-                said.append(Text.assemble(words(code), " ", screen.tiles(indicators, self.look)))
+                said.append(Text.assemble(words(code), " ", screen.apart(indicators, self.look)))
         said += [Text(f"{words(code)} {count}") for code, count in (("honba", win.honba), ("deposits", win.sticks)) if count]
         line = screen.flow(said, " · ")
         line.stylize("dim")
@@ -115,8 +117,13 @@ class ScoreView:
         words = self.words
         out = screen.table(words.head("fu"), words.head("tiles"), "", right=(2,), width=self.column())
         for item in self.score.fu_items:
-            out.add_row(words.of("fu", item.code), screen.tiles(item.tiles or "", self.look), str(item.fu))
+            name = words.of("fu", "triplet_ron" if self.by_ron(item) else item.code)
+            out.add_row(name, screen.tiles(item.tiles or "", self.look), str(item.fu))
         return out
+
+    def by_ron(self, item: FuItem) -> bool:
+        """True for the triplet of concealed tiles that the discard completed: it counts like a called one."""
+        return item.code == "triplet_open" and all(format_tiles(meld.tiles) != item.tiles for meld in self.hand.melds)
 
     def settlement(self) -> Table:
         """Every player with what is paid and how the points change."""
@@ -146,10 +153,15 @@ class ScoreView:
         )  # fmt: skip
         yield words("announcement"), Text(said, "bold")
         waits = screen.spaced(screen.tiles(tile, self.look) for tile in score.waits)
-        yield words("waits"), Text.assemble(waits, (f" · {words.of('waits', score.wait)}", "dim"))
+        yield words("waits"), Text.assemble(waits, (f" · {words.of('waits', self.wait())}", "dim"))
         other = next((other for other in score.candidates if other is not score.best and self.differs(other)), None)
         if other is not None:
             yield words("other_reading"), self.rejected(other)
+
+    def wait(self) -> str:
+        """The code of the wait; nine tiles that complete a pure chuuren are one wait of their own."""
+        chuuren = any(item.code.startswith("chuuren") for item in self.score.yaku)
+        return "chuuren_9" if chuuren and len(self.score.waits) == 9 else self.score.wait
 
     def differs(self, other: Candidate) -> bool:
         """True for a reading that groups the tiles in another way or counts something else."""

@@ -5,9 +5,11 @@ rich leaves the colours out where NO_COLOR is set and where the output is no ter
 
 from __future__ import annotations
 
+import codecs
 import io
 import sys
 from collections.abc import Iterable, Sequence
+from typing import TextIO
 
 from rich import box
 from rich.console import Console, Group, RenderableType
@@ -22,14 +24,29 @@ SUIT_STYLES = {"m": "default", "p": "cyan", "s": "green", "z": "magenta"}
 RED_STYLE = "bold red"
 #: The widest that anything is drawn: longer lines are tiring to read.
 WIDEST = 110
+#: What stands for a character that the output cannot show.
+_PLAIN = str.maketrans({"−": "-", "–": "-", "‹": "[", "›": "]", "×": "x", "→": ">", "·": "|"})
+
+
+def _plain(error: UnicodeError) -> tuple[str, int]:
+    assert isinstance(error, UnicodeEncodeError)
+    shown = error.object[error.start : error.end].translate(_PLAIN)
+    return "".join(char if char.isascii() else "?" for char in shown), error.end
+
+
+codecs.register_error("agari.plain", _plain)
+
+
+def output() -> TextIO:
+    """stdout; a terminal without some character shows a plainer one, not a traceback."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="agari.plain")
+    return sys.stdout
 
 
 def show(parts: Iterable[RenderableType]) -> None:
     """Print to stdout; blanks at the ends of lines are left out where they would end up in a file or a pipe."""
-    stream = sys.stdout
-    if isinstance(stream, io.TextIOWrapper):
-        # a terminal without some character shows a question mark, not a traceback
-        stream.reconfigure(errors="replace")
+    stream = output()
     console = Console(file=stream, highlight=False, markup=False, emoji=False)
     console.width = min(console.width, WIDEST)
     if console.is_terminal:
@@ -75,6 +92,11 @@ def tiles(value: str | Iterable[Tile], look: str = "text", marked: int | None = 
     """Tiles in their own order; the one at place `marked` stands between ‹ ›."""
     found = parse_tiles(value) if isinstance(value, str) else tuple(value)
     return _unicode(found, marked) if look == "unicode" else _mpsz(found, marked)
+
+
+def apart(value: Iterable[Tile], look: str = "text") -> Text:
+    """Tiles that belong to no set, each by itself: 2p 3p."""
+    return spaced(tiles((tile,), look) for tile in value)
 
 
 def _style(tile: Tile) -> str:

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from scoring.context import WinContext
-from scoring.errors import FuritenError, NoWinError
+from scoring.errors import FuritenError, NoneLeftError, NoWinError
 from scoring.hand import Hand
 from scoring.rules import RuleSet
 from scoring.tiles import parse_tiles
@@ -22,6 +22,8 @@ from webui.cli.words import Words
 
 #: From this many columns on, han and fu stand beside the value.
 SIDE_BY_SIDE = 76
+#: What is said in place of a value.
+_NO_VALUE = ((NoneLeftError, "none_left"), (FuritenError, "furiten"))
 
 
 class WaitsView:
@@ -40,13 +42,26 @@ class WaitsView:
         yield Text(self.distance(self.answer["shanten"]), "bold")
         yield ""
         if "discards" in self.answer:
+            if self.answer["shanten"] < 0 and self.whole:
+                yield Text(self.words("say_complete", command="`agari score`"))
+                yield ""
             yield self.discards()
         elif self.answer["tenpai"]:
-            yield self.waits()
+            if self.whole:
+                yield self.waits()
+            else:
+                yield self.bare_waits()
+                yield ""
+                yield Text(self.words("say_without_melds", meld="(555z W)"), "dim")
         else:
             helping = self.answer["accepts"]
             total = self.words("say_left", count=sum(tile["left"] for tile in helping))
             yield screen.labelled([(self.words("acceptance"), self.counted(helping)), (self.words("total"), total)])
+
+    @property
+    def whole(self) -> bool:
+        """False for a part of a hand, whose melds were left out."""
+        return len(self.hand.tiles) + 3 * len(self.hand.melds) >= 13
 
     def distance(self, shanten: int) -> str:
         """Tenpai, complete or the number of shanten."""
@@ -62,10 +77,17 @@ class WaitsView:
     def waits(self) -> Table:
         """Every wait with what is left and the value by ron and by tsumo."""
         words = self.words
-        out = screen.table(*map(words.head, ("wait", "left", "ron", "tsumo")), right=(1,))
+        out = screen.table(*map(words.head, ("wait_tile", "left", "ron", "tsumo")), right=(1,))
         values = value_of_waits(self.hand, self.win(), self.rules, parse_tiles(self.told["seen"]))
         for value in values:
             out.add_row(screen.tiles((value.tile,), self.look), str(value.left), self.value(value.ron), self.value(value.tsumo))
+        return out
+
+    def bare_waits(self) -> Table:
+        """Every wait with what is left."""
+        out = screen.table(*map(self.words.head, ("wait_tile", "left")), right=(1,))
+        for wait in self.answer["waits"]:
+            out.add_row(screen.tiles(wait["tile"], self.look), str(wait["left"]))
         return out
 
     def win(self) -> WinContext:
@@ -80,7 +102,8 @@ class WaitsView:
         """What a wait pays, with han and fu; or why there is no win."""
         words = self.words
         if isinstance(found, NoWinError):
-            return Text(words("furiten" if isinstance(found, FuritenError) else "no_yaku"), "dim")
+            code = next((code for kind, code in _NO_VALUE if isinstance(found, kind)), "no_yaku")
+            return Text(words(code), "dim")
         win = found.best.facts.win
         said = announcement(
             found.payments, winner=win.seat, tsumo=win.tsumo, limit=found.limit, yakuman=found.yakuman, words=words

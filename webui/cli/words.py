@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scoring import names
+from scoring.presets import SILENT
 from scoring.tiles import Tile
 from scoring.winscore import YakuItem
 
@@ -61,6 +62,13 @@ class Words:
         if not value:
             return self("none")
         return " ".join(map(self._item, value)) if _is_numbers(value) else ", ".join(self.value(field, item) for item in value)
+
+    def source(self, source: str) -> str:
+        """Where a rule comes from; the sources that the program itself gives are said in the language."""
+        found, fitted, players = source.partition("; fitted to ")
+        if fitted:
+            return self("say_fitted", source=self.source(found), players=players.removesuffix(" players"))
+        return self("silent_book") if source == SILENT else source
 
     @staticmethod
     def _item(item: object) -> str:

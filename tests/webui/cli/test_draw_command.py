@@ -40,16 +40,16 @@ def test_nagashi_mangan(agari):
 def test_unknown_ponds_are_said_once(agari):
     found = rows(agari("draw", "--hand", TENPAI, "--pond", "W=1m2m", width=110))
     (said,) = [row for row in found if "The discards are not known" in row]
-    assert said.startswith("East, South, North The discards")
+    assert said.startswith("East, South, North: The discards")
     assert "not known" not in agari("draw", "--hand", TENPAI).stdout
 
 
 def test_problems_are_shown(agari):
     result = agari("draw", "--hand", "S=234m567m99m23458s", "--riichi", "S", "--rules", "ema_2025")
     assert result.exit_code == 0
-    assert "South  S is in riichi but not tenpai: chombo" in result.stdout
+    assert "South is in riichi but not tenpai: a chombo" in result.stdout
     assert (
-        "立直した人が聴牌していません"
+        "立直した人が聴牌していないためチョンボです"
         in agari("draw", "--hand", "S=234m567m99m23458s", "--riichi", "S", "--rules", "ema_2025", "--lang", "ja").stdout
     )
 
