@@ -47,7 +47,7 @@ def test_unknown_ponds_are_said_once(agari):
 def test_problems_are_shown(agari):
     result = agari("draw", "--hand", "S=234m567m99m23458s", "--riichi", "S", "--rules", "ema_2025")
     assert result.exit_code == 0
-    assert "South is in riichi but not tenpai: a chombo" in result.stdout
+    assert "South is in riichi but not tenpai: this is a chombo" in result.stdout
     assert (
         "立直した人が聴牌していないためチョンボです"
         in agari("draw", "--hand", "S=234m567m99m23458s", "--riichi", "S", "--rules", "ema_2025", "--lang", "ja").stdout
