@@ -171,8 +171,11 @@ def _waits(seat: str, player: DrawHand, rules: RuleSet, problems: list[DrawProbl
             if not out:
                 words = "waits only for tiles of which the hand holds all four: noten by these rules"
                 problems.append(DrawProblem("own_four_wait", seat, words))
-    if player.riichi and not out:
+    opened = hand is not None and not hand.is_closed
+    if player.riichi and (opened or not out):
         why = "not tenpai" if player.shown and hand is not None else "does not show the hand"
+        if opened:
+            why, out = "has called tiles", ()
         words = f"is in riichi but {why}: this is a chombo, and these payments do not count before the table has settled it"
         problems.append(DrawProblem("riichi_noten", seat, words))
     return out

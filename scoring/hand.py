@@ -18,6 +18,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from scoring.errors import TextError
+from scoring.fields import shown
 from scoring.tiles import DIGIT, KIND, NORTH, Tile, count_reds, format_tiles, key_of, parse_tiles
 
 #: The kinds of melds.
@@ -76,7 +77,7 @@ class Meld:
         """A meld from its text; raises `TextError` with the text in it."""
         found = _MELD.fullmatch(text.strip())
         if not found:
-            raise TextError(f"expected a meld such as '(444z W)', '(444z+4z W)' or '[4444z]', got {text!r}")
+            raise TextError(f"expected a meld such as '(444z W)', '(444z+4z W)' or '[4444z]', got {shown(text)}")
         if found["closed"]:
             return cls("ankan", found["closed"])
         if found["added"]:
@@ -155,17 +156,18 @@ class Hand:
         melds = tuple(melds)
         if isinstance(win, str):
             win = Tile.parse(win)
-        every = own if win is None else (*own, win)
+        every = list(own) if win is None else [*own, win]
         key = whole = key_of(every)
         is_closed = True
         for meld in melds:
             every += meld.tiles
             whole += meld.key
             is_closed = is_closed and not meld.is_open
+        all_tiles = tuple(every)
         # frozen: the fields are written past the guard, once
         self.__dict__.update(
-            tiles=own, melds=melds, win=win, norths=norths, all_tiles=every, key=key, whole=whole, is_closed=is_closed,
-            reds=count_reds(every),
+            tiles=own, melds=melds, win=win, norths=norths, all_tiles=all_tiles, key=key, whole=whole, is_closed=is_closed,
+            reds=count_reds(all_tiles),
         )  # fmt: skip
 
     @classmethod
@@ -181,18 +183,18 @@ class Hand:
                 melds.append(Meld.parse(part))
             elif part[0] == "+":
                 if win is not None:
-                    raise TextError(f"expected one winning tile, got a second one {part!r} in {text!r}")
+                    raise TextError(f"expected one winning tile, got a second one {shown(part)} in {shown(text)}")
                 win = Tile.parse(part[1:].strip())
             elif part.startswith("north"):
                 if norths:
-                    raise TextError(f"expected the called norths once, got a second {part!r} in {text!r}")
-                if not part[6:].isascii() or not part[6:].isdigit():
-                    raise TextError(f"expected a number of norths such as 'north×2', got {part!r}")
+                    raise TextError(f"expected the called norths once, got a second {shown(part)} in {shown(text)}")
+                if not part[6:].isascii() or not part[6:].isdigit() or len(part) > 8:
+                    raise TextError(f"expected a number of norths such as 'north×2', got {shown(part)}")
                 norths = int(part[6:])
             else:
                 tiles += parse_tiles(part)
         if "".join("".join(parts).split()) != "".join(text.split()):
-            raise TextError(f"expected tiles, melds in brackets and '+' with the winning tile, got {text!r}")
+            raise TextError(f"expected tiles, melds in brackets and '+' with the winning tile, got {shown(text)}")
         return cls(tiles, melds, win, norths)
 
     def __str__(self) -> str:

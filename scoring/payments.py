@@ -10,6 +10,7 @@ from scoring.errors import Finding, HandError, Problem
 from scoring.hand import Hand
 from scoring.points import shares
 from scoring.rules import LIABLE, RuleSet
+from scoring.tiles import EAST, NORTH, RED, WHITE
 
 #: A deposit's points.
 DEPOSIT = 1000
@@ -38,11 +39,33 @@ def liability_of(hand: Hand, win: WinContext, rules: RuleSet, yakuman: Sequence[
         what = ", ".join(strangers or LIABLE)
         words = f"pao: the hand holds no {what}, so nobody is liable: take the claim back or correct the hand"
         raise HandError((Finding(Problem.CONTRADICTION, words, ("pao", "yaku")),))
+    fed = {code: seat for code, seat in named.items() if code in rules.pao and _could_have_fed(hand, code, seat)}
+    claimed = [code for code in named if code in rules.pao]
+    if claimed and (not fed if isinstance(win.pao, str) else len(fed) < len(claimed)):
+        words = f"pao: the melds show no set of {', '.join(claimed)} that the liable player fed: correct the claim or the melds"
+        raise HandError((Finding(Problem.CONTRADICTION, words, ("pao", "melds")),))
     covered: dict[str, int] = {}
-    for code, seat in named.items():
-        if code in rules.pao and code in plain:
+    for code, seat in fed.items():
+        if code in plain:
             covered[seat] = covered.get(seat, 0) + plain[code]
     return Liability(tuple(covered.items()), rinshan if not covered else None)
+
+
+#: The kinds whose sets make a yakuman that someone can be liable for.
+_SETS = {"daisangen": range(WHITE, RED + 1), "daisuushii": range(EAST, NORTH + 1)}
+
+
+def _could_have_fed(hand: Hand, code: str, seat: str) -> bool:
+    """False when the melds show that this player did not feed the set that makes liable for a yakuman.
+
+    The liable player fed one of its called sets, for suukantsu a daiminkan. A meld whose feeder is not known could have come
+    from anyone; which set came last the melds do not tell, that the table says.
+    """
+    if code == "suukantsu":
+        called = [meld for meld in hand.melds if meld.kind == "daiminkan"]
+    else:
+        called = [meld for meld in hand.melds if meld.kind != "chii" and meld.is_open and meld.first in _SETS[code]]
+    return any(meld.from_ in (None, seat) for meld in called)
 
 
 def _rinshan_liable(hand: Hand, win: WinContext, rules: RuleSet) -> str | None:
@@ -73,16 +96,18 @@ def payments_of(base: int, paid: int, win: WinContext, rules: RuleSet, liability
     if rules.pao_covers == "whole_hand":
         parts[0] = parts[0][0], parts[0][1] + rest
         rest = 0
-    out: dict[str, int] = {}
-    for seat, units in parts:
+    out = shares(unit * rest, win.seat, win.by, win.from_, rules) if rest else {}
+    # each part rounds for itself: the last one takes what then lacks to the hand's whole value, so that the sum is right
+    lacking = sum(shares(base, win.seat, win.by, win.from_, rules).values()) - sum(out.values())
+    for place, (seat, units) in enumerate(parts):
         whole = sum(shares(unit * units, win.seat, win.by, win.from_, rules).values())
+        if place == len(parts) - 1:
+            whole = lacking
+        lacking -= whole
         payers = (seat,) if win.tsumo or win.from_ == seat or win.from_ is None else (win.from_, seat)
         for payer in payers:
             out[payer] = out.get(payer, 0) + whole // len(payers)
-    if rest:
-        for payer, points in shares(unit * rest, win.seat, win.by, win.from_, rules).items():
-            out[payer] = out.get(payer, 0) + points
-    return out
+    return {payer: points for payer, points in out.items() if points}
 
 
 def honba_of(win: WinContext, rules: RuleSet, liability: Liability) -> dict[str, int]:

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from scoring.context import ANY_RIICHI, CLAIM, CLAIMS, SEATS, WinContext, left_of
 from scoring.errors import Finding, HandError, Problem
+from scoring.fields import shown
 from scoring.hand import Hand, Meld
 from scoring.rules import LIABLE, RuleSet
 from scoring.tiles import FACES, KIND, MIDDLE_CHARACTERS, NORTH, OF_KIND, ONES, WINDS, Tile, format_tiles
@@ -60,7 +61,8 @@ def find_problems(hand: Hand, win: WinContext, rules: RuleSet) -> tuple[Finding,
         closed = hand.is_closed
         replaced = hand.norths > 0 or any(meld.is_kan for meld in melds)
         called = bool(melds or hand.norths)
-        findings += _claim_findings(win.claims, win.by, win.seat, closed, called, replaced, rules.renhou_dealer)
+        by = win.by if win.by in ("ron", "tsumo") else ""
+        findings += _claim_findings(win.claims, by, win.seat == "E", closed, called, replaced, rules.renhou_dealer)
         _check_claims(hand, win, rules, replaced, found)
     if win.ura or len(win.dora) > 5:
         _check_indicators(win, found)
@@ -141,7 +143,7 @@ def find_copy_problems(tiles: tuple[Tile, ...], norths: int, rules: RuleSet) -> 
 def _check_copies(hand: Hand, win: WinContext, rules: RuleSet, found: Callable[[Finding], None]) -> None:
     """No more copies than the set holds among all tiles that lie open together, indicators and own pond included."""
     key = hand.whole + win.shown
-    odd = (key + _OVER | key) & _HIGH or win.pond or hand.norths or rules.players == 3
+    odd = (key + _OVER | key) & _HIGH or win.pond or hand.norths or rules.players == 3 or len(win.dora) > 5 or len(win.ura) > 5
     if odd or _too_many(hand.reds, win.shown_reds, rules.aka):
         _check_tiles((*hand.all_tiles, *win.dora, *win.ura, *(win.pond or ())), hand.norths, rules, found)
 
@@ -172,27 +174,36 @@ def _check_tiles(tiles: tuple[int, ...], norths: int, rules: RuleSet, found: Cal
             found(Finding(Problem.TILE_NOT_IN_SET, words, names))
 
 
+def _short(meld: Meld) -> str:
+    """A meld's text for a message; cut, for a meld that is none can be of any length."""
+    text = str(meld)
+    return text if len(text) <= 60 else text[:60] + "…"
+
+
 def _check_meld(meld: Meld, seat: str, players: int, found: Callable[[Finding], None]) -> None:
     words = meld.fault
     if players == 3 and meld.kind == "chii":
         words = "there is no chii in a three-player game"
     if words:
-        found(Finding(Problem.BAD_MELD, f"{words}, got {meld}", (str(meld),)))
+        found(Finding(Problem.BAD_MELD, f"{words}, got {_short(meld)}", (_short(meld),)))
     if meld.from_ is None:
         return
     if meld.from_ not in SEATS[players]:
         found(
             Finding(
-                Problem.BAD_SEAT, f"expected one of {', '.join(SEATS[players])} as the seat that fed {meld}, got {meld.from_!r}"
+                Problem.BAD_SEAT,
+                f"expected one of {', '.join(SEATS[players])} as the seat that fed {_short(meld)}, got {shown(meld.from_)}",
             )
         )
     elif meld.from_ == seat:
-        found(Finding(Problem.BAD_SEAT, f"{meld} cannot be called from the own seat {seat}"))
+        found(Finding(Problem.BAD_SEAT, f"{_short(meld)} cannot be called from the own seat {seat}"))
     elif meld.kind == "chii" and seat in SEATS[players] and meld.from_ != left_of(seat, players):
         left = left_of(seat, players)
         found(
             Finding(
-                Problem.MELD_NOT_CALLED_FROM_LEFT, f"a chii comes from the left neighbour {left}, {meld} does not", (str(meld),)
+                Problem.MELD_NOT_CALLED_FROM_LEFT,
+                f"a chii comes from the left neighbour {left}, {_short(meld)} does not",
+                (_short(meld),),
             )
         )
 
@@ -200,27 +211,29 @@ def _check_meld(meld: Meld, seat: str, players: int, found: Callable[[Finding], 
 def _check_seats(win: WinContext, names: tuple[str, ...], found: Callable[[Finding], None]) -> None:
     listed = ", ".join(names)
     if win.by not in ("ron", "tsumo"):
-        found(Finding(Problem.BAD_VALUE, f"'by': expected 'ron' or 'tsumo', got {win.by!r}", ("by",)))
+        found(Finding(Problem.BAD_VALUE, f"'by': expected 'ron' or 'tsumo', got {shown(win.by)}", ("by",)))
     if win.seat not in names or not win.seat:
-        found(Finding(Problem.BAD_SEAT, f"'seat': expected one of {listed}, got {win.seat!r}", ("seat",)))
+        found(Finding(Problem.BAD_SEAT, f"'seat': expected one of {listed}, got {shown(win.seat)}", ("seat",)))
     if win.round not in WINDS or not win.round:
-        found(Finding(Problem.BAD_SEAT, f"'round': expected one of {', '.join(WINDS)}, got {win.round!r}", ("round",)))
+        found(Finding(Problem.BAD_SEAT, f"'round': expected one of {', '.join(WINDS)}, got {shown(win.round)}", ("round",)))
     if win.by == "ron" and (win.from_ is None or win.from_ not in names):
         found(
-            Finding(Problem.BAD_SEAT, f"'from': expected the discarder's seat, one of {listed}, got {win.from_!r}", ("from",))
+            Finding(
+                Problem.BAD_SEAT, f"'from': expected the discarder's seat, one of {listed}, got {shown(win.from_)}", ("from",)
+            )
         )
     elif win.from_ is not None and win.from_ not in names:
-        found(Finding(Problem.BAD_SEAT, f"'from': expected one of {listed} or nothing, got {win.from_!r}", ("from",)))
+        found(Finding(Problem.BAD_SEAT, f"'from': expected one of {listed} or nothing, got {shown(win.from_)}", ("from",)))
     elif win.by == "ron" and win.from_ == win.seat:
         found(Finding(Problem.BAD_SEAT, f"'from': the winner {win.seat} cannot be the discarder", ("from",)))
     for seat in win.pao.values() if isinstance(win.pao, Mapping) else (win.pao,):
         if seat is not None and (seat not in names or seat == win.seat):
-            found(Finding(Problem.BAD_SEAT, f"'pao': expected another player's seat, got {seat!r}", ("pao",)))
+            found(Finding(Problem.BAD_SEAT, f"'pao': expected another player's seat, got {shown(seat)}", ("pao",)))
 
 
 @lru_cache(maxsize=4096)
 def _claim_findings(
-    claims: int, by: str, seat: str, closed: bool, called: bool, replacement: bool, renhou_dealer: bool
+    claims: int, by: str, dealer: bool, closed: bool, called: bool, replacement: bool, renhou_dealer: bool
 ) -> tuple[Finding, ...]:
     """Problems among the claims alone; there are few combinations, and the same ones come again and again."""
     said = {name for name in CLAIMS if claims & CLAIM[name]} | {by}
@@ -242,10 +255,10 @@ def _claim_findings(
                     Problem.CONTRADICTION, f"{name} allows no call before it, not even an own kan or north", (name, "melds")
                 )
             )
-    if "tenhou" in said and seat != "E":
+    if "tenhou" in said and not dealer:
         out.append(Finding(Problem.DEALER_CLAIM, "tenhou is the dealer's: the winner's seat must be E", ("tenhou",)))
     for name in ("chiihou",) if renhou_dealer else ("chiihou", "renhou"):
-        if name in said and seat == "E":
+        if name in said and dealer:
             out.append(Finding(Problem.DEALER_CLAIM, f"{name} is not for the dealer: the winner's seat cannot be E", (name,)))
     return tuple(out)
 
@@ -290,7 +303,9 @@ def _check_table(hand: Hand, win: WinContext, rules: RuleSet, found: Callable[[F
     if isinstance(win.pao, Mapping):
         for code in win.pao:
             if code not in (*LIABLE, "rinshan"):
-                found(Finding(Problem.BAD_VALUE, f"'pao': expected {', '.join(LIABLE)} or rinshan, got {code!r}", ("pao",)))
+                found(
+                    Finding(Problem.BAD_VALUE, f"'pao': expected {', '.join(LIABLE)} or rinshan, got {shown(code)}", ("pao",))
+                )
     if win.robbed:
         _check_robbing(hand, win, rules, found)
 

@@ -60,8 +60,12 @@ class Tile(int):
         """The tile that a two-character text names; raises `UnknownTileError` when there is none."""
         tile = _BY_FACE.get(text)
         if tile is None:
-            raise UnknownTileError(f"expected one tile such as '5m', '0p' or '7z', got {text!r}")
+            raise UnknownTileError(f"expected one tile such as '5m', '0p' or '7z', got {_cut(text)}")
         return tile
+
+    def __bool__(self) -> bool:
+        # 1m is number 0, and a tile that is there is no nothing
+        return True
 
     def __str__(self) -> str:
         return FACES[self]
@@ -106,6 +110,12 @@ TILES = tuple(Tile(index) for index in range(37))
 OF_KIND = tuple(TILES[KIND.index(kind)] if kind % 9 != 4 or kind > 26 else TILES[KIND.index(kind) + 1] for kind in range(34))
 
 
+def _cut(text: object) -> str:
+    """A text for an error message, however long it is."""
+    shown = repr(text)
+    return shown if len(shown) <= 200 else shown[:200] + "…"
+
+
 _BY_FACE = dict(zip(FACES, TILES, strict=True))
 
 
@@ -129,9 +139,9 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
                 raise UnknownTileError(f"expected one tile such as '5m', '0p' or '7z', got {error}") from None
             digits = ""
         else:
-            raise TextError(f"expected numbers followed by m, p, s or z, got {character!r} in {text!r}")
+            raise TextError(f"expected numbers followed by m, p, s or z, got {character!r} in {_cut(text)}")
     if digits:
-        raise TextError(f"expected m, p, s or z after {digits!r}, got the end of {text!r}")
+        raise TextError(f"expected m, p, s or z after {_cut(digits)}, got the end of {_cut(text)}")
     return tuple(out)
 
 

@@ -5,6 +5,7 @@ Every request is read completely before it is refused, so that an answer names a
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ from scoring.hand import MELD_KINDS, Hand, Meld
 from scoring.presets import rules_from
 from scoring.problems import find_problems, find_set_problems, find_shape_problems
 from scoring.rules import RuleSet
-from scoring.tiles import Tile, parse_tiles
+from scoring.tiles import WINDS, Tile, parse_tiles
 
 if TYPE_CHECKING:
     from scoring.draws import DrawHand
@@ -25,6 +26,10 @@ class RequestError(ScoringError):
     """A request that is no JSON object of the right shape."""
 
     code = "bad_request"
+
+
+#: More melds than a hand can hold; a few too many are still read, to say which hand they are in.
+MOST_MELDS = 8
 
 
 class Reader:
@@ -104,6 +109,9 @@ class Reader:
         if not isinstance(value, (list, tuple)):
             self.wrong("melds", "a list of melds", value)
             return ()
+        if len(value) > MOST_MELDS:
+            self.wrong("melds", f"at most {MOST_MELDS} melds", f"{len(value)} of them")
+            return ()
         return tuple(meld for item in value if (meld := self._meld(item)) is not None)
 
     def _meld(self, item: object) -> Meld | None:
@@ -112,7 +120,7 @@ class Reader:
                 return Meld.parse(item)
             except TextError as error:
                 problem = Problem.UNKNOWN_TILE if isinstance(error, UnknownTileError) else Problem.BAD_MELD
-                self.findings.append(Finding(problem, f"'melds': {error}", (item,)))
+                self.findings.append(Finding(problem, f"'melds': {error}", (item[:40],)))
                 return None
         if not isinstance(item, Mapping):
             self.wrong("melds", "an object with 'kind' and 'tiles'", item)
@@ -148,6 +156,11 @@ class Reader:
         return Hand(tiles, self.melds(), self.one_tile("win", self.request.get("win")), self.number("norths"))
 
 
+def _is_seats(pao: object) -> bool:
+    """True for an object of yakuman and seats, of which there are but few."""
+    return isinstance(pao, Mapping) and len(pao) < 8 and all(isinstance(seat, str) for seat in pao.values())
+
+
 def read_win(request: object) -> tuple[Hand, WinContext, RuleSet]:
     """The hand, circumstances and rules of a score request.
 
@@ -157,9 +170,7 @@ def read_win(request: object) -> tuple[Hand, WinContext, RuleSet]:
     rules = reader.rules()
     hand = reader.hand()
     pao = reader.request.get("pao")
-    if not (
-        pao is None or isinstance(pao, str) or isinstance(pao, Mapping) and all(isinstance(seat, str) for seat in pao.values())
-    ):
+    if not (pao is None or isinstance(pao, str) or _is_seats(pao)):
         reader.wrong("pao", "a seat or an object of yakuman and seats", pao)
         pao = None
     pond = reader.request.get("pond")
@@ -167,6 +178,7 @@ def read_win(request: object) -> tuple[Hand, WinContext, RuleSet]:
     robbed = reader.text("robbed")
     if robbed not in (None, "kakan", "ankan", "north"):
         reader.wrong("robbed", "'kakan', 'ankan' or 'north'", robbed)
+        robbed = None
     first_winner = reader.request.get("first_winner", True)
     if first_winner is not None and not isinstance(first_winner, bool):
         reader.wrong("first_winner", "true or false", first_winner)
@@ -219,7 +231,7 @@ def error_json(error: ScoringError) -> dict[str, Any]:
     if isinstance(error, HandError):
         body["problems"] = [finding.to_json() for finding in error.findings]
     elif isinstance(error, RulesError) and error.field:
-        body["field"] = error.field
+        body["field"] = error.field[:60]
     return {"ok": False, "error": body}
 
 
@@ -280,6 +292,8 @@ def draw_json(request: object) -> dict[str, Any]:
         given = {}
     hands: dict[str, DrawHand] = {}
     for seat, value in given.items():
+        if seat in WINDS and seat not in seats and value is None:
+            continue  # nobody sits there and nothing is said of it
         if seat not in seats:
             words = f"'hands': expected the seats {', '.join(seats)}, got {seat!r:.20}"
             reader.findings.append(Finding(Problem.BAD_SEAT, words, (str(seat)[:20],)))
@@ -319,7 +333,8 @@ def _draw_hand(reader: Reader, seat: str, value: object, rules: RuleSet) -> Draw
         called_away=part.tiles("called_away", part.request.get("called_away")),
     )
     if hand is not None:
-        part.findings += _not_caused(part.findings, find_set_problems(hand, (), rules, seat))
+        left = tuple((Counter(out.pond or ()) - Counter(out.called_away)).elements())
+        part.findings += _not_caused(part.findings, find_set_problems(hand, left, rules, seat))
     for finding in part.findings:
         reader.findings.append(Finding(finding.problem, f"{seat}: {finding.message}", (seat, *finding.about)))
     return out

@@ -122,7 +122,8 @@ def rules_from(value: object = None, players: int | None = None) -> RuleSet:
     except (TypeError, ValueError):
         # sets and the like, which only Python callers can pass
         return _built(value, players)
-    return _remembered(key, players)
+    # what is kept has bounds: real rules are short
+    return _remembered(key, players) if len(key) < 10_000 else _built(value, players)
 
 
 def diff(a: RuleSet, b: RuleSet) -> dict[str, tuple[Any, Any]]:
@@ -187,6 +188,21 @@ def _built(values: Mapping[str, Any], players: int | None) -> RuleSet:
     return rules if players is None else rules.for_players(players)
 
 
+#: More than any rules file needs; a longer file or line is refused before it is parsed.
+_MOST_BYTES, _MOST_IN_A_LINE = 100_000, 2_000
+
+
+def _read_file(path: Path) -> str:
+    """The text of a file, not much more of it than is allowed; raises OSError and UnicodeDecodeError."""
+    with path.open("rb") as file:
+        return file.read(_MOST_BYTES + 1).decode("utf-8")
+
+
+def _check_length(text: str) -> None:
+    if len(text) > _MOST_BYTES or any(len(line) > _MOST_IN_A_LINE for line in text.splitlines()):
+        raise ValueError(f"a rules file has at most {_MOST_BYTES} characters and {_MOST_IN_A_LINE} in a line")
+
+
 @dataclass
 class _Draft:
     """A rules file as far as it could be read, with everything wrong about it."""
@@ -204,7 +220,8 @@ class _Draft:
     def read(cls, source: str | PathLike[str]) -> _Draft:
         draft = cls([])
         try:
-            text = source if isinstance(source, str) else Path(source).read_text("utf-8")
+            text = source if isinstance(source, str) else _read_file(Path(source))
+            _check_length(text)
             import tomllib  # not needed before a file is read
 
             found = tomllib.loads(text)
