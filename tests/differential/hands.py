@@ -39,7 +39,12 @@ class Case:
         rules = {name: value for name, (_, value) in diff(_base(self.rules.players), self.rules).items()}
         out: dict[str, Any] = {"kind": self.kind, "peer": sorted(self.peer), "hand": format_tiles(self.hand.tiles)}
         out["melds"] = [
-            {"kind": m.kind, "tiles": format_tiles(m.tiles), "called": m.called and str(m.called), "from": m.from_}
+            {
+                "kind": m.kind,
+                "tiles": format_tiles(m.tiles),
+                "called": None if m.called is None else str(m.called),
+                "from": m.from_,
+            }
             for m in self.hand.melds
         ]
         out |= {"win": str(self.hand.win), "norths": self.hand.norths, "by": win.by, "seat": win.seat, "from": win.from_}

@@ -33,13 +33,14 @@ def seat(*names: str, words: str, **more: Any) -> Callable[[_F], _F]:
 
 
 def _language(ctx: click.Context, _option: click.Parameter, value: str | None) -> str:
-    """The language asked for here, before the command, or by AGARI_LANG."""
+    """The language asked for here, before the command, or by AGARI_LANG; English where the screen cannot show it."""
     from scoring.errors import ScoringError
     from scoring.names import normal_language
+    from webui.cli.streams import language_for_screen
 
     tag = str(value or ctx.obj or "en")
     try:
-        return normal_language(tag)
+        return language_for_screen(normal_language(tag))
     except ScoringError as error:
         raise click.BadParameter(f"expected one of {', '.join(LANGUAGES)}, got {tag!r}.") from error
 
@@ -125,7 +126,12 @@ def is_file_name(name: str) -> bool:
     """True for what can only be a file (it ends in .toml or has a folder before it) and for any other that is there."""
     from scoring.presets import names
 
-    return name.endswith(".toml") or "/" in name or "\\" in name or name not in names() and Path(name).is_file()
+    if name.endswith(".toml") or "/" in name or "\\" in name:
+        return True
+    try:
+        return name not in names() and Path(name).is_file()
+    except OSError:
+        return False  # too long for a name
 
 
 def rules_of(name: str | None, changes: Sequence[str], players: int | None) -> RuleSet:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator
-from typing import IO, Any, NoReturn
+from typing import IO, Any, NoReturn, TextIO
 
 from scoring.errors import ScoringError
 from scoring.wire import RequestError, answer, error_json
+from webui.cli.refusal import Fault, Refusal, complain
 
 #: The longest line that is read, in bytes; requests have a few hundred.
 LONGEST = 1 << 20
@@ -18,30 +19,42 @@ Handler = Callable[[object], dict[str, Any]]
 
 
 def dumps(value: object) -> str:
-    """JSON on one line, in ASCII: no locale and no lone surrogate can break it."""
-    return json.dumps(value, allow_nan=False)
+    """JSON on one line, in printable ASCII: no locale, no lone surrogate and no terminal can break it."""
+    return json.dumps(value, allow_nan=False).replace("\x7f", "\\u007f")
 
 
 def answer_stdin(handle: Handler) -> None:
-    """Answer every line of stdin that is not blank, each as soon as it is there."""
-    source, sink = sys.stdin.buffer, sys.stdout.buffer
-    for number, line in enumerate(_lines(source), 1):
-        if line is None or line.strip():
-            sink.write(_answer(line, number, handle).encode("ascii") + b"\n")
-            sink.flush()
+    """Answer every line of stdin, each as soon as it is there; raises `Refusal` when there is no stdin to read."""
+    # a program may be started without it, whatever its type says
+    source: TextIO | None = sys.stdin
+    if source is None:
+        raise Refusal(["the input cannot be read: stdin is closed."])
+    sink = sys.stdout.buffer
+    for number, line in enumerate(_lines(source.buffer), 1):
+        sink.write(_answer(line, number, handle).encode("ascii") + b"\n")
+        sink.flush()
 
 
 def _lines(source: IO[bytes]) -> Iterator[bytes | None]:
     """The lines of a stream; None for one that is too long, which is read past and not kept."""
-    line = source.readline(LONGEST + 1).removeprefix(_BOM)
+    line = _read(source, LONGEST + 1)
+    if line.startswith(_BOM):
+        line = line.removeprefix(_BOM) + (b"" if line.endswith(b"\n") else _read(source, len(_BOM)))
     while line:
         if len(line) <= LONGEST or line.endswith(b"\n"):
             yield line
         else:
             while line and not line.endswith(b"\n"):
-                line = source.readline(LONGEST)
+                line = _read(source, LONGEST)
             yield None
-        line = source.readline(LONGEST + 1)
+        line = _read(source, LONGEST + 1)
+
+
+def _read(source: IO[bytes], most: int) -> bytes:
+    try:
+        return source.readline(most)
+    except OSError as error:
+        raise Refusal([f"the input cannot be read: {error.strerror or error}."]) from error
 
 
 def _answer(line: bytes | None, number: int, handle: Handler) -> str:
@@ -51,7 +64,7 @@ def _answer(line: bytes | None, number: int, handle: Handler) -> str:
         return dumps(error_json(error))
     except Exception as error:
         words = f"{type(error).__name__}: {error}"
-        print(f"agari: line {number}: a fault inside this program, please report it: {words}", file=sys.stderr)
+        complain(Fault([f"line {number}: a fault inside this program, please report it: {words}"]))
         body = {"code": "internal", "message": f"a fault inside this program: {words}", "problems": []}
         return dumps({"ok": False, "error": body})
 
@@ -60,6 +73,8 @@ def _request(line: bytes | None) -> object:
     """The value on a line; raises `RequestError` for anything that is not JSON."""
     if line is None:
         raise RequestError(f"expected a line of at most {LONGEST} bytes, got a longer one")
+    if not line.strip():
+        raise RequestError("expected JSON, got a blank line")
     try:
         return json.loads(line.decode("utf-8"), parse_constant=_refuse)
     except UnicodeDecodeError as error:

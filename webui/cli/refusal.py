@@ -1,10 +1,12 @@
 """Why a command did not do what it was asked: a sentence a problem on stderr, and an exit status.
 
-Status 1 is a possible hand that is no win, 2 a hand, rule or option that is wrong, 70 a fault of this program.
+Status 1 is a possible hand that is no win, 2 a hand, rule or option that is wrong, 70 a fault of this program, 74 an answer
+that cannot be written.
 """
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -12,6 +14,8 @@ from contextlib import contextmanager
 from typing import IO, TYPE_CHECKING, Any
 
 import click
+
+from webui.cli.streams import unless_gone, visible
 
 if TYPE_CHECKING:
     from scoring.errors import Finding, ScoringError
@@ -30,8 +34,8 @@ class Refusal(click.ClickException):
         """Print the sentences; further ones that only explain the first are indented already."""
         stream = file or sys.stderr
         for sentence in self.sentences:
-            line = sentence if sentence.startswith(" ") else click.style("agari: ", fg="red") + sentence
-            click.echo(line, file=stream, color=False if os.environ.get("NO_COLOR") else None)
+            before = "" if sentence.startswith(" ") else click.style("agari: ", fg="red")
+            click.echo(before + visible(sentence), file=stream, color=False if os.environ.get("NO_COLOR") else None)
 
 
 class NoWin(Refusal):
@@ -44,6 +48,33 @@ class Fault(Refusal):
     """A fault of this program."""
 
     exit_code = 70
+
+
+class NoOutput(Refusal):
+    """An answer that cannot be written."""
+
+    exit_code = 74
+
+    def __init__(self, error: OSError) -> None:
+        super().__init__([f"the output cannot be written: {error.strerror or error}."])
+
+
+class _Uncut(io.StringIO):
+    """A text that click takes for a terminal: it would cut out the very characters that are to be shown."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def complain(error: click.ClickException) -> None:
+    """Say on stderr what is wrong; in click's own words what they quote is made visible."""
+    with unless_gone(sys.stderr):
+        if isinstance(error, Refusal):
+            error.show()
+        else:
+            words = _Uncut()
+            error.show(words)
+            sys.stderr.write(visible(words.getvalue(), keep="\n\t"))
 
 
 def as_refusal(error: Exception) -> Refusal:

@@ -84,16 +84,15 @@ def check(ctx: click.Context, file: str, lang: str) -> None:
 
     from scoring.presets import check as faults_of
     from scoring.presets import names
-    from webui.cli import screen
+    from webui.cli.streams import say
     from webui.cli.words import Words
 
-    stream = screen.output()
     if file in names() and not Path(file).exists():
-        click.echo(Words(lang)("say_preset_is_fine", name=file), stream)
+        say(Words(lang)("say_preset_is_fine", name=file))
         return
     faults = faults_of(Path(file))
     for fault in faults:
-        click.echo(f"{file}: {fault}", stream)
+        say(f"{file}: {fault}")
     if faults:
         ctx.exit(1)
-    click.echo(f"{file}: {Words(lang)('fine_rules')}", stream)
+    say(f"{file}: {Words(lang)('fine_rules')}")

@@ -12,6 +12,7 @@ from scoring import presets
 from scoring.names import group
 from scoring.presets import Preset
 from webui.cli import screen
+from webui.cli.streams import visible
 from webui.cli.words import Words
 
 #: From this many columns on, a rule's source has a column of its own.
@@ -36,7 +37,7 @@ def rules_table(found: Preset, words: Words) -> Iterator[RenderableType]:
     if wide:
         out.columns[2].ratio, out.columns[2].style = 4, "dim"
     for name, value in found.rules.values().items():
-        source = words.source(found.sources[name])
+        source = visible(words.source(found.sources[name]))
         label = Text.assemble(words.of("options", name), (f"\n{name}", "dim"))
         shown = Text(words.value(name, value))
         if wide:
@@ -52,7 +53,7 @@ def difference(first: Preset, second: Preset, words: Words) -> Iterator[Renderab
     if not found:
         yield words("same_rules")
         return
-    out = screen.table(words("field"), first.name, second.name, width=screen.width())
+    out = screen.table(words("field"), visible(first.name), visible(second.name), width=screen.width())
     for column, ratio in zip(out.columns, (4, 3, 3), strict=True):
         column.ratio = ratio
     for name, values in found.items():
@@ -63,5 +64,5 @@ def difference(first: Preset, second: Preset, words: Words) -> Iterator[Renderab
 
 def _title(found: Preset, words: Words) -> Text:
     if found.name not in group("presets"):
-        return Text.assemble((found.name, "bold"), (f" · {found.year}", "dim"))
+        return Text.assemble((visible(found.name), "bold"), (f" · {found.year}", "dim"))
     return Text.assemble((words.of("presets", found.name), "bold"), (f" · {found.name} · {found.year}", "dim"))

@@ -11,6 +11,7 @@ from webui.cli import choices
 
 if TYPE_CHECKING:
     from scoring.rules import RuleSet
+    from scoring.tiles import Tile
 
 #: The options that are claims of the winner, with their help; the names are those of `scoring.context.CLAIMS`.
 CLAIMS = {
@@ -127,18 +128,22 @@ def _request(text: str, told: dict[str, Any], rules: RuleSet) -> dict[str, Any]:
 
     hand = Hand.parse(text)
     melds = [
-        {"kind": meld.kind, "tiles": list(map(str, meld.tiles)), "called": meld.called and str(meld.called), "from": meld.from_}
+        {"kind": meld.kind, "tiles": list(map(str, meld.tiles)), "called": _text(meld.called), "from": meld.from_}
         for meld in hand.melds
     ]
     by = told["by"] or ("tsumo" if not told["from_"] and any(told[name] for name in _BY_TSUMO) else "ron")
     seat = told["seat"] or ("E" if told["tenhou"] or told["from_"] == "S" else "S")
     return {
-        "hand": list(map(str, hand.tiles)), "melds": melds, "win": None if hand.win is None else str(hand.win),
+        "hand": list(map(str, hand.tiles)), "melds": melds, "win": _text(hand.win),
         "norths": told["norths"] or hand.norths, "by": by, "seat": seat, "round": told["round_"], "rules": rules,
         "from": (told["from_"] or ("S" if seat == "E" else "E")) if by == "ron" else None,
         "pao": _pao(told["pao"]), "furiten": told["furiten"] or None, "first_winner": not told["further_winner"],
         **{name: told[name] for name in (*_AS_THEY_ARE, *CLAIMS)},
     }  # fmt: skip
+
+
+def _text(tile: Tile | None) -> str | None:
+    return None if tile is None else str(tile)
 
 
 def _pao(said: Sequence[str]) -> str | dict[str, str] | None:

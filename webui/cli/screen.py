@@ -5,56 +5,58 @@ rich leaves the colours out where NO_COLOR is set and where the output is no ter
 
 from __future__ import annotations
 
-import codecs
-import io
 import sys
 from collections.abc import Iterable, Sequence
-from typing import TextIO
+from typing import Any
 
 from rich import box
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType
+from rich.segment import Segment
 from rich.table import Table
-from rich.text import Text
+from rich.text import Span, Text
 
 from scoring.hand import Meld
 from scoring.tiles import Tile, parse_tiles
+from webui.cli.streams import visible
 
 #: Characters stay plain and red is left to the red fives: in many palettes magenta is nearly red.
 SUIT_STYLES = {"m": "default", "p": "cyan", "s": "green", "z": "magenta"}
 RED_STYLE = "bold red"
 #: The widest that anything is drawn: longer lines are tiring to read.
 WIDEST = 110
-#: What stands for a character that the output cannot show.
-_PLAIN = str.maketrans({"−": "-", "–": "-", "‹": "[", "›": "]", "×": "x", "→": ">", "·": "|"})
 
 
-def _plain(error: UnicodeError) -> tuple[str, int]:
-    assert isinstance(error, UnicodeEncodeError)
-    shown = error.object[error.start : error.end].translate(_PLAIN)
-    return "".join(char if char.isascii() else "?" for char in shown), error.end
+class _Console(Console):
+    """A console on which text is never an order: control characters are shown, all but the ends of lines."""
+
+    def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        return super().render(_visible(renderable) if isinstance(renderable, Text) else renderable, options)
+
+    def render_str(self, text: str, **more: Any) -> Text:
+        return super().render_str(visible(text, keep="\n"), **more)
 
 
-codecs.register_error("agari.plain", _plain)
-
-
-def output() -> TextIO:
-    """stdout; a terminal without some character shows a plainer one, not a traceback."""
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="agari.plain")
-    return sys.stdout
+def _visible(text: Text) -> Text:
+    if visible(text.plain, keep="\n") == text.plain:
+        return text
+    places = [0]
+    for char in text.plain:
+        places.append(places[-1] + len(visible(char, keep="\n")))
+    out = text.blank_copy(visible(text.plain, keep="\n"))
+    out.spans = [Span(places[start], places[end], style) for start, end, style in text.spans]
+    return out
 
 
 def show(parts: Iterable[RenderableType]) -> None:
     """Print to stdout; blanks at the ends of lines are left out where they would end up in a file or a pipe."""
-    stream = output()
-    console = Console(file=stream, highlight=False, markup=False, emoji=False)
+    console = _Console(file=sys.stdout, highlight=False, markup=False, emoji=False)
     console.width = min(console.width, WIDEST)
     if console.is_terminal:
         console.print(Group(*parts))
         return
     with console.capture() as captured:
         console.print(Group(*parts))
-    stream.write("".join(f"{line.rstrip()}\n" for line in captured.get().splitlines()))
+    sys.stdout.write("".join(f"{line.rstrip()}\n" for line in captured.get().splitlines()))
 
 
 def width() -> int:

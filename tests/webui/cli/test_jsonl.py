@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+from webui.cli.jsonl import LONGEST
+
 WIN = {"hand": "234m067m99m23456s", "win": "4s", "by": "ron", "seat": "E", "from": "S", "round": "E", "riichi": True}
 WAITS = {"hand": "234m067m99m23456s"}
 DRAW = {"players": 4, "rules": "ema_2025", "sticks": 1, "hands": {"E": {"hand": "234m567m99m23456s"}, "S": None}}
@@ -66,10 +68,35 @@ def test_real_values(agari):
     assert draw["deltas"] == {"E": 3000, "S": -1000, "W": -1000, "N": -1000}
 
 
-def test_blank_lines_are_passed_over_and_the_last_needs_no_end(agari):
+def test_a_blank_line_is_answered_in_its_place_and_the_last_needs_no_end(agari):
     text = b"\xef\xbb\xbf" + lines(WIN, b"", b"  \r", WIN) + json.dumps(WIN).encode()
-    assert [answer["ok"] for answer in answers(agari("score", "--jsonl", input=text))] == [True] * 3
-    assert agari("score", "--jsonl", input=b"").stdout == ""
+    found = answers(agari("score", "--jsonl", input=text))
+    assert [answer["ok"] for answer in found] == [True, False, False, True, True]
+    assert found[1] == found[2]
+    assert (found[1]["error"]["code"], "blank line" in found[1]["error"]["message"]) == ("bad_request", True)
+
+
+@pytest.mark.parametrize(
+    ("text", "count"), [(b"", 0), (b"\xef\xbb\xbf", 0), (b"\n", 1), (b"\n\n", 2), (b"\n ", 2), (b"\xef\xbb\xbf\n", 1)]
+)
+def test_only_the_end_of_input_is_no_line(agari, text, count):
+    assert [answer["ok"] for answer in answers(agari("score", "--jsonl", input=text))] == [False] * count
+
+
+@pytest.mark.parametrize("more", range(-4, 5))
+def test_a_line_of_nearly_the_longest_length_gets_one_answer_with_or_without_a_mark_before_it(agari, more):
+    line = json.dumps(WIN).encode().ljust(LONGEST + more)
+    for start in (b"", b"\xef\xbb\xbf"):
+        for end in (b"", b"\n", b"\n" + json.dumps(WIN).encode()):
+            found = answers(agari("score", "--jsonl", input=start + line + end))
+            assert [answer["ok"] for answer in found] == [more <= 0] + [True] * (len(end) > 1)
+
+
+def test_delete_does_not_reach_the_terminal_as_it_is(agari):
+    result = agari("score", "--jsonl", input=lines(WIN | {"hand": "\x7f"}, WIN | {"rules": {"\x7f": 1}}))
+    assert "\x7f" not in result.stdout
+    assert "\\u007f" in result.stdout
+    assert len(answers(result)) == 2
 
 
 def test_answers_are_ascii(agari):
