@@ -15,6 +15,7 @@ import click
 from webui.cli import choices, streams
 from webui.cli.draw import draw
 from webui.cli.points import points
+from webui.cli.read import read
 from webui.cli.refusal import NoOutput, as_refusal, complain
 from webui.cli.rules import rules
 from webui.cli.score import score
@@ -116,5 +117,5 @@ def main(ctx: click.Context, /, lang: str | None) -> None:
     ctx.obj = lang
 
 
-for _command in (score, waits, draw, points, rules):
+for _command in (read, score, waits, draw, points, rules):
     main.add_command(_command)

@@ -11,7 +11,7 @@ import pytest
 
 from webui.cli import main
 
-COMMANDS = ["score", "waits", "draw", "points", "rules"]
+COMMANDS = ["read", "score", "waits", "draw", "points", "rules"]
 
 
 def examples() -> list[str]:

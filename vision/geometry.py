@@ -1,0 +1,176 @@
+"""Quads: the four corners of a tile's face, and what can be computed from them.
+
+Quads are float32 (N, 4, 2) in pixels, x right and y down, clockwise from the face's own top-left corner; pixel (0, 0) covers
+the square from 0 to 1. `u` is half of the short side (to the face's right), `v` half of the long side (to its foot). Every
+function is pure, leaves its inputs unchanged and takes no quads at all as well as many.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.floating[Any]]
+Ints = NDArray[np.intp]
+Mask = NDArray[np.bool_]
+Pixels = NDArray[np.uint8]
+
+#: Height and width of a rectified crop.
+CROP = (64, 48)
+#: Height of a face by its width: most sets lie between 1.25 and 1.4.
+FACE = 1.33
+#: What a crop shows around the face, in parts of the face's width and height, on every side.
+MARGIN = 0.06
+#: The most that a crop is sampled more finely than it is returned, against jagged edges.
+FINEST = 6
+
+
+def as_quads(quads: Any) -> Floats:
+    """Anything like a list of quads as float32 (N, 4, 2)."""
+    return np.asarray(quads, np.float32).reshape(-1, 4, 2)
+
+
+def half_axes(quads: Floats) -> tuple[Floats, Floats, Floats]:
+    """Centres, u and v, each (N, 2)."""
+    q0, q1, q2, q3 = (quads[:, corner] for corner in range(4))
+    return quads.mean(axis=1), ((q1 - q0) + (q2 - q3)) / 4, ((q3 - q0) + (q2 - q1)) / 4
+
+
+def quads_of(centres: Floats, u: Floats, v: Floats) -> Floats:
+    """The parallelograms with these centres and half axes: the inverse of `half_axes` for parallelograms."""
+    return np.stack([centres - u - v, centres + u - v, centres + u + v, centres - u + v], axis=1).astype(np.float32)
+
+
+def sides(quads: Floats) -> tuple[Floats, Floats]:
+    """The lengths of the short and the long side of the faces, (N,) each; seen steeply the "long" one may be shorter."""
+    _, u, v = half_axes(quads)
+    return 2 * np.hypot(u[:, 0], u[:, 1]), 2 * np.hypot(v[:, 0], v[:, 1])
+
+
+def areas(quads: Floats) -> Floats:
+    """Areas, (N,); negative for a quad that runs counter-clockwise."""
+    following = np.roll(quads, -1, axis=1)
+    out: Floats = (quads[..., 0] * following[..., 1] - following[..., 0] * quads[..., 1]).sum(axis=1) / 2
+    return out
+
+
+def sizes(quads: Floats) -> Floats:
+    """How large the faces appear, (N,): the short side of one of the same area that is seen from straight above."""
+    out: Floats = np.sqrt(np.abs(areas(quads)) / FACE)
+    return out
+
+
+def double(axes: Floats) -> Floats:
+    """Axes (N, 2) with their angles doubled and their lengths kept: z²/|z|. Blind to the sign."""
+    z = axes[:, 0] + 1j * axes[:, 1]
+    out = z * z / np.maximum(np.abs(z), 1e-12)
+    return np.stack([out.real, out.imag], axis=1).astype(np.float32)
+
+
+def halve(doubled: Floats) -> Floats:
+    """The axes (N, 2) that `double` made, but for their signs."""
+    z = doubled[:, 0] + 1j * doubled[:, 1]
+    out = np.abs(z) * np.exp(0.5j * np.angle(z))
+    return np.stack([out.real, out.imag], axis=1).astype(np.float32)
+
+
+def clockwise(u: Floats, v: Floats) -> tuple[Floats, Floats]:
+    """The same axes with u turned round where needed, so that their quad runs clockwise."""
+    wrong = u[:, 0] * v[:, 1] - u[:, 1] * v[:, 0] < 0
+    return np.where(wrong[:, None], -u, u), v
+
+
+def start_at(quads: Floats, corners: Ints) -> Floats:
+    """The same quads, each beginning at another of its corners; `corners` (N,) counts 0..3."""
+    order = (np.arange(4)[None, :] + np.asarray(corners, np.intp)[:, None]) % 4
+    return np.take_along_axis(quads, order[:, :, None], axis=1)
+
+
+def quarter_turns(quads: Floats) -> Ints:
+    """Clockwise turn of each face as 0, 90, 180 or 270, from the edge between its two top corners, (N,)."""
+    edges = quads[:, 1] - quads[:, 0]
+    out: Ints = (np.rint(np.degrees(np.arctan2(edges[:, 1], edges[:, 0])) / 90) * 90 % 360).astype(np.intp)
+    return out
+
+
+def reading_order(quads: Floats) -> Ints:
+    """Places of the quads as a page is read: rows from top to bottom, in a row from left to right, (N,)."""
+    centres = quads.mean(axis=1)
+    heights = np.ptp(quads[..., 1], axis=1)
+    rows: list[list[int]] = []
+    for place in np.argsort(centres[:, 1], kind="stable").tolist():
+        above = centres[rows[-1], 1].mean() if rows else -np.inf
+        if centres[place, 1] - above < heights[place] / 2:
+            rows[-1].append(place)
+        else:
+            rows.append([place])
+    return np.array([place for row in rows for place in sorted(row, key=lambda place: centres[place, 0])], np.intp)
+
+
+def inside(quads: Floats, points: Floats) -> Mask:
+    """Whether each of the points (M, 2) lies in each of the convex quads: (N, M). A quad without area holds nothing."""
+    edges = np.roll(quads, -1, axis=1) - quads
+    offsets = points[None, None] - quads[:, :, None]
+    cross = edges[:, :, None, 0] * offsets[..., 1] - edges[:, :, None, 1] * offsets[..., 0]
+    within = (cross >= 0).all(axis=1) | (cross <= 0).all(axis=1)
+    out: Mask = within & (np.abs(areas(quads)) > 0)[:, None]
+    return out
+
+
+def overlap(one: Floats, other: Floats) -> float:
+    """The area that two convex quads share."""
+    return float(cv2.intersectConvexConvex(one.astype(np.float32), other.astype(np.float32))[0])
+
+
+def suppress(quads: Floats, scores: Floats, iou: float = 0.4, held: float = 0.75, near: float = 0.45) -> Ints:
+    """The quads to keep, best score first: one that shares too much with a better one is left out.
+
+    Too much is an intersection over union above `iou`, or above `held` of the smaller of the two; or a centre that is nearer
+    than `near` of the shortest side to the other's.
+    """
+    size = np.abs(areas(quads))
+    centres = quads.mean(axis=1)
+    shortest = np.minimum(*sides(quads))
+    reach = np.linalg.norm(quads - centres[:, None], axis=2).max(axis=1, initial=0)
+    kept: list[int] = []
+    for one in np.argsort(-scores, kind="stable").tolist():
+        far = np.hypot(*(centres[kept] - centres[one]).T)
+        if (far < near * np.minimum(shortest[kept], shortest[one])).any():
+            continue
+        touching = [k for k, apart in zip(kept, far, strict=True) if apart < reach[k] + reach[one]]
+        shared = [(overlap(quads[one], quads[k]), k) for k in touching]
+        if all(s <= iou * (size[one] + size[k] - s) and s <= held * min(size[one], size[k]) for s, k in shared):
+            kept.append(one)
+    return np.array(kept, np.intp)
+
+
+def outside_share(quads: Floats, width: float, height: float) -> Floats:
+    """How much of each quad lies outside the photo, 0..1, (N,)."""
+    frame = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float32)
+    size = np.abs(areas(quads))
+    corners = quads.reshape(-1, 8)
+    beyond = (corners < 0).any(axis=1) | (corners > (width, height) * 4).any(axis=1)
+    inner = size.copy()
+    inner[beyond] = [overlap(quad, frame) for quad in quads[beyond]]
+    out: Floats = (1 - inner / np.maximum(size, 1e-6)).clip(0, 1)
+    return out
+
+
+def rectify(pixels: Pixels, quads: Floats) -> Pixels:
+    """The faces as upright crops with a margin around them: (N, 64, 48, 3) of the photo's (H, W, 3)."""
+    out = np.empty((len(quads), *CROP, 3), np.uint8)
+    height, width = CROP
+    left, top = width * MARGIN / (1 + 2 * MARGIN), height * MARGIN / (1 + 2 * MARGIN)
+    corners = np.array([[left, top], [width - left, top], [width - left, height - top], [left, height - top]], np.float32)
+    short, long = sides(quads)
+    finer = np.rint(np.maximum(short / (width - 2 * left), long / (height - 2 * top))).clip(1, FINEST).astype(int)
+    for place, (quad, times) in enumerate(zip(quads, finer, strict=True)):
+        # OpenCV counts from the middle of the first pixel
+        matrix = cv2.getPerspectiveTransform(quad - np.float32(0.5), corners * np.float32(times) - np.float32(0.5))
+        size = (width * int(times), height * int(times))
+        fine = cv2.warpPerspective(pixels, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        out[place] = fine if times == 1 else cv2.resize(fine, (width, height), interpolation=cv2.INTER_AREA)
+    return out

@@ -1,0 +1,71 @@
+"""What the faces of a photo are: the namer's net on rectified crops."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+
+from vision.errors import WeightsError
+from vision.geometry import CROP, Floats, Mask, Pixels
+from vision.labels import LABELS
+from vision.nets import Net, weights
+
+#: Crops that are named in one run: as many as a table shows, and no more memory than that takes.
+BATCH = 64
+
+
+@dataclass(frozen=True)
+class Named:
+    """`labels` (N, 39) and `turns` (N, 4): probabilities; `embedding` (N, 64), each of length 1."""
+
+    labels: Floats
+    turns: Floats
+    embedding: Floats
+
+    def of(self, some: Mask) -> Named:
+        """What is told of some of the crops."""
+        return Named(self.labels[some], self.turns[some], self.embedding[some])
+
+
+class TileNamer(Protocol):
+    """What the pipeline needs of a namer: a test's may be made of NumPy."""
+
+    #: Labels that are less probable than this are told as doubtful.
+    doubt: float
+
+    def name(self, crops: Pixels) -> Named:
+        """What crops (N, 64, 48, 3) show; turns are those of the face in the crop: 0, 90, 180, 270 clockwise."""
+
+
+class Namer:
+    """The namer of models/weights; holds nothing but the net, so threads may share it."""
+
+    def __init__(self, net: Net | None = None) -> None:
+        self._net = net or Net(weights("namer.onnx"))
+        if self._net.names("labels") != LABELS:
+            raise WeightsError("the weights models/weights/namer.onnx know other labels: install agari anew")
+        self._temperature = self._net.number("temperature", 1.0)
+        self.doubt = self._net.number("doubt", 0.9)
+
+    def name(self, crops: Pixels) -> Named:
+        """Probabilities are calibrated with the temperature that the weights bring."""
+        parts = [self._run(crops[start : start + BATCH]) for start in range(0, len(crops), BATCH)]
+        if not parts:
+            return Named(np.empty((0, len(LABELS)), np.float32), np.empty((0, 4), np.float32), np.empty((0, 64), np.float32))
+        labels, turns, embedding = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
+        return Named(softmax(labels / self._temperature), softmax(turns), embedding)
+
+    def _run(self, crops: Pixels) -> tuple[Floats, Floats, Floats]:
+        assert crops.shape[1:] == (*CROP, 3), f"expected crops of {CROP}, got {crops.shape}"
+        array = np.ascontiguousarray(crops.transpose(0, 3, 1, 2), np.float32) * np.float32(1 / 255)
+        labels, turns, embedding = self._net.run(array)
+        return labels, turns, embedding
+
+
+def softmax(logits: Floats) -> Floats:
+    """Probabilities along the last axis."""
+    powers = np.exp(logits - logits.max(axis=-1, keepdims=True))
+    out: Floats = powers / powers.sum(axis=-1, keepdims=True)
+    return out

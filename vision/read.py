@@ -1,0 +1,159 @@
+"""A photo in, its tiles out: load, find, classify, doubt, advise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from threading import Lock
+from time import perf_counter
+
+import numpy as np
+
+from scoring.tiles import FACES, Tile
+from vision.finder import Finder, TileFinder
+from vision.geometry import Floats, Ints, Mask, outside_share, quarter_turns, reading_order, rectify, sizes, start_at
+from vision.labels import LABELS, OTHER, SYMMETRIC
+from vision.load import LONG_SIDE, MAX_BYTES, MAX_PIXELS, load
+from vision.namer import Named, Namer, TileNamer
+from vision.quality import CUT, TINY, advice_for
+from vision.reading import Reading, SeenTile
+from vision.search import search, within
+
+#: Labels that a tile is told to be perhaps: at most so many, none less probable than this.
+CANDIDATES, FAINT = 5, 0.001
+#: A face that may be turned either way is taken for upright unless the other way is so many times more probable.
+UPRIGHT = 20.0
+#: A large photo whose tiles are smaller than this when they are found is decoded again, finer, to name them.
+COARSE = 28
+#: From so many sure tiles on, an unsure one must not be so many times larger or smaller than they are.
+SEVERAL, ALIKE = 4, 2.2
+
+_LOADING = Lock()
+
+
+class Reader:
+    """Reads photos with a finder and a namer; has no state of its own, so any number of threads may use one."""
+
+    def __init__(self, finder: TileFinder, namer: TileNamer) -> None:
+        self.finder, self.namer = finder, namer
+
+    def read(
+        self, source: Path | bytes, *, max_bytes: int = MAX_BYTES, max_pixels: int = MAX_PIXELS, long_side: int = LONG_SIDE
+    ) -> Reading:
+        """Every tile of one photo; raises a `PhotoError` for a photo that cannot be read."""
+        spent: dict[str, float] = {}
+        with _timed(spent, "total"):
+            with _timed(spent, "load"):
+                photo = load(source, long_side=long_side, max_bytes=max_bytes, max_pixels=max_pixels)
+            with _timed(spent, "find"):
+                quads, heat = search(photo.pixels, self.finder)
+                inner = within(quads, *photo.pixels.shape[1::-1])
+                quads, heat = quads[inner], heat[inner]
+                order = reading_order(quads)
+                quads, heat = quads[order], heat[order]
+            if photo.scale > 1 and len(quads) and np.median(sizes(quads)) < COARSE:
+                with _timed(spent, "load"):
+                    finer = load(source, long_side=long_side * photo.scale, max_bytes=max_bytes, max_pixels=max_pixels)
+                quads, photo = quads * np.float32(photo.scale / finer.scale), finer
+            with _timed(spent, "classify"):
+                crops = rectify(photo.pixels, quads)
+                named = self.namer.name(crops)
+                real = self._real(sizes(quads), heat, named)
+                quads, heat, crops, named = quads[real], heat[real], crops[real], named.of(real)
+                quads = photo.full(start_at(quads, first_corners(quads, named)))
+            with _timed(spent, "decode"):
+                cut = outside_share(quads, photo.width, photo.height)
+                tiles = self._tiles(quads, heat, named, cut)
+                advice = advice_for(tiles, quads, cut, crops, photo.pixels, bool((heat < self.finder.doubt).any()))
+        return Reading(photo.width, photo.height, tiles, advice, spent)
+
+    def _real(self, size: Floats, heat: Floats, named: Named) -> Mask:
+        """Which finds are tiles, (N,): what is hot, and what is less hot but as large as its like and not foreign.
+
+        Of the least hot ones only a face that is sure is a tile: much looks like a blank one from afar.
+        """
+        hot: Mask = heat >= self.finder.doubt
+        faces = named.labels[:, : len(FACES)].max(axis=1)
+        foreign = named.labels.argmax(axis=1) == LABELS.index(OTHER)
+        blank = named.labels.argmax(axis=1) == LABELS.index("5z")
+        lukewarm = (self.finder.threshold + self.finder.doubt) / 2
+        less = (heat >= lukewarm) & ~foreign | (faces >= self.namer.doubt) & ~blank
+        if hot.sum() >= SEVERAL:
+            by_its_like = size / np.median(size[hot])
+            less &= (by_its_like < ALIKE) & (by_its_like > 1 / ALIKE)
+        return np.asarray(hot | less)
+
+    def _tiles(self, quads: Floats, heat: Floats, named: Named, cut: Floats) -> tuple[SeenTile, ...]:
+        best = named.labels.argmax(axis=1)
+        confidence = named.labels[np.arange(len(best)), best]
+        faint = (confidence < self.namer.doubt) | (heat < self.finder.doubt)
+        doubts = faint | (cut > CUT) | (sizes(quads) < TINY) | beyond_four(best, confidence)
+        return tuple(
+            SeenTile(
+                LABELS[label], float(sure), bool(doubt), candidates(shares), _corners(quad), int(turn), float(hot),
+            )
+            for label, sure, doubt, shares, quad, turn, hot in zip(
+                best, confidence, doubts, named.labels, quads, quarter_turns(quads), heat, strict=True
+            )
+        )  # fmt: skip
+
+
+def first_corners(quads: Floats, named: Named) -> Ints:
+    """Which corner of each quad is the top left one of the face that was seen in it, (N,).
+
+    A face that looks nearly the same upside down begins at the corner that makes it upright.
+    """
+    turns = named.turns
+    best = turns.argmax(axis=1)
+    other = (best + 2) % 4
+    rows = np.arange(len(best))
+    alike = np.array([LABELS[label] in SYMMETRIC for label in named.labels.argmax(axis=1)], bool)
+    unsure = alike & (turns[rows, best] < UPRIGHT * turns[rows, other])
+    fallen = quarter_turns(start_at(quads, best)) >= 180
+    return np.asarray(np.where(unsure & fallen, other, best))
+
+
+def beyond_four(labels: Ints, confidence: Floats) -> Mask:
+    """Which tiles a set cannot hold any more, (N,): of more than four of a kind the least sure ones."""
+    out = np.zeros(len(labels), bool)
+    kinds = np.array([Tile(label).kind if label < len(FACES) else -1 for label in labels])
+    for kind in set(kinds.tolist()) - {-1}:
+        places = np.nonzero(kinds == kind)[0]
+        out[places[np.argsort(-confidence[places], kind="stable")[4:]]] = True
+    return out
+
+
+def candidates(shares: Floats) -> tuple[tuple[str, float], ...]:
+    """The most probable labels, the best first; two at least."""
+    best = np.argsort(-shares, kind="stable")[:CANDIDATES]
+    return tuple((LABELS[label], float(shares[label])) for label in best if shares[label] >= min(FAINT, shares[best[1]]))
+
+
+def _corners(quad: Floats) -> tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]:
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = quad.tolist()
+    return (ax, ay), (bx, by), (cx, cy), (dx, dy)
+
+
+@contextmanager
+def _timed(spent: dict[str, float], stage: str) -> Iterator[None]:
+    start = perf_counter()
+    yield
+    spent[stage] = spent.get(stage, 0.0) + (perf_counter() - start) * 1000
+
+
+@cache
+def _reader() -> Reader:
+    return Reader(Finder(), Namer())
+
+
+def reader() -> Reader:
+    """The one reader with the weights of models/weights; raises `WeightsError` when they are not there."""
+    with _LOADING:
+        return _reader()
+
+
+def read(source: Path | bytes) -> Reading:
+    """Every tile of the photo in a file or in bytes; raises a `PhotoError` for a photo that cannot be read."""
+    return reader().read(source)
