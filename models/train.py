@@ -1,0 +1,37 @@
+"""From data to checkpoints: `python -m models.train namer|finder --minutes 20 --out DIR [--resume] [--hold-out SET …]`."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import cv2
+import torch
+
+from models import sources, train_finder, train_namer
+from models.loop import Plan
+
+
+def main() -> None:
+    """Train one net as the command line says."""
+    parser = argparse.ArgumentParser(prog="python -m models.train", description=__doc__)
+    parser.add_argument("net", choices=("namer", "finder"))
+    parser.add_argument("--minutes", type=float, default=120.0, help="the whole training's budget, resumed parts together")
+    parser.add_argument("--out", type=Path, help="folder of the checkpoints and the log (default runs/NET)")
+    parser.add_argument("--resume", action="store_true", help="go on from last.pt of that folder")
+    parser.add_argument("--hold-out", nargs="*", default=list(sources.HELD_OUT), help="sets kept out; none named: train on all")
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--check", type=float, default=2.0, help="minutes from one validation to the next")
+    parser.add_argument("--seed", type=int, default=0)
+    asked = parser.parse_args()
+    torch.set_num_threads(asked.threads)
+    cv2.setNumThreads(asked.threads)
+    run, rate = (train_namer.run, 3e-3) if asked.net == "namer" else (train_finder.run, 3e-3)
+    folder = asked.out or sources.ROOT / "runs" / asked.net
+    keep = 0.998 if asked.net == "namer" else 0.995
+    plan = Plan(folder, asked.minutes, rate, check=asked.check, average=keep, resume=asked.resume)
+    run(plan, asked.hold_out, asked.seed)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,136 @@
+"""The namer's crops: where a quad lies, what may be told of a turn, red fives, and the same crops from the same seed."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+cv2 = pytest.importorskip("cv2", reason="crops are made with OpenCV")
+
+from models import augment, crops, patches, recolour, sources  # noqa: E402
+from vision.labels import LABELS  # noqa: E402
+
+
+def a_face(label: str = "5p", name: str = "set") -> sources.Face:
+    """A drawn five of circles: four blue ones and a red one on ivory, `label` whatever is asked."""
+    image = np.full((128, 96, 3), (240, 235, 220), np.uint8)
+    for x, y, colour in [
+        (28, 34, (20, 40, 120)),
+        (68, 34, (20, 40, 120)),
+        (48, 64, (190, 30, 30)),
+        (28, 94, (20, 40, 120)),
+        (68, 94, (20, 40, 120)),
+    ]:
+        cv2.circle(image, (x, y), 13, colour, -1)
+    return sources.Face(image, label, name)
+
+
+def a_maker(seed: int = 0) -> crops.CropMaker:
+    rng = np.random.default_rng(0)
+    every = [*patches.of_faces([a_face("5p"), a_face("7z")]), *patches.drawn(rng, 5, 5)]
+    return crops.CropMaker(every, patches.textures([], rng, 4), seed)
+
+
+def test_a_quad_fills_the_crop_but_for_the_margin():
+    quad = crops.target_quad()
+    width, height = quad[2] - quad[0]
+    assert 48 / width == pytest.approx(1.12, rel=1e-4) and 64 / height == pytest.approx(1.12, rel=1e-4)
+    assert quad.mean(0) == pytest.approx((24, 32))
+
+
+def test_a_rectified_quad_stands_upright_whichever_way_it_lay():
+    image = np.zeros((200, 200, 3), np.uint8)
+    # a tile turned clockwise by 90 degrees: its top half lies on the right
+    image[70:130, 60:140] = 100
+    image[70:130, 100:140] = 200
+    quad = np.array([[140, 70], [140, 130], [60, 130], [60, 70]], np.float32)
+    crop = crops.rectify(image, quad)
+    assert crop.shape == (64, 48, 3)
+    assert crop[10:28, 10:38].mean() == pytest.approx(200, abs=2) and crop[36:54, 10:38].mean() == pytest.approx(100, abs=2)
+
+
+def test_a_batch_has_its_shapes_and_comes_again_from_the_same_seed():
+    batch, again, other = a_maker().batch(3, 12), a_maker().batch(3, 12), a_maker(1).batch(3, 12)
+    assert batch.crops.shape == (12, 64, 48, 3) and batch.crops.dtype == np.uint8
+    assert batch.labels.shape == (12,) and batch.turns.shape == (12, 4)
+    assert np.array_equal(batch.crops, again.crops) and np.array_equal(batch.labels, again.labels)
+    assert not np.array_equal(batch.crops, other.crops)
+
+
+def test_every_crop_may_show_some_turn():
+    assert (a_maker().batch(0, 40).turns.sum(1) >= 1).all()
+
+
+@pytest.mark.parametrize(
+    ("label", "turn", "indexed", "allowed"),
+    [
+        ("1m", 90, False, [0, 1, 0, 0]),
+        ("5p", 0, False, [1, 0, 1, 0]),
+        ("5p", 0, True, [1, 0, 0, 0]),
+        ("5z", 0, True, [1, 0, 1, 0]),
+        ("1m", None, False, [1, 1, 1, 1]),
+        ("back", 0, False, [1, 1, 1, 1]),
+    ],
+)
+def test_turns_that_may_be_told(label: str, turn: int | None, indexed: bool, allowed: list[int]):
+    assert sources.turns_allowed(label, turn, indexed).tolist() == allowed
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_a_turned_face_turns_clockwise(turn: int):
+    patch = next(patches.of_faces([a_face("7z")]))
+    patch.image[:] = 60
+    patch.image[:20, :20] = 250
+    crop = crops._reframed(patch, crops.target_quad(), turn)
+    bright = np.unravel_index(cv2.GaussianBlur(crop[..., 0], (9, 9), 0).argmax(), (64, 48))
+    corner = crops.target_quad()[turn]
+    assert abs(bright[1] - corner[0]) < 10 and abs(bright[0] - corner[1]) < 12
+
+
+def test_a_plain_five_gives_red_ones_that_hold_no_other_ink():
+    made = list(patches.of_faces([a_face("5p")]))
+    assert {LABELS[patch.label] for patch in made} == {"5p", "0p"}
+    for patch in made:
+        blue = (patch.image[..., 2].astype(int) > patch.image[..., 0].astype(int) + 30).sum()
+        assert LABELS[patch.label] == "5p" or blue == 0
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_other_inks_leave_red_and_ground_alone(seed: int):
+    face = a_face().image
+    changed = recolour.other_ink(face, np.random.default_rng(seed)).astype(int)
+    assert np.abs(changed[64, 48] - face[64, 48]).max() < 12 and np.abs(changed[5, 5] - face[5, 5]).max() < 12
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_no_light_turns_a_blue_circle_red(seed: int):
+    lit = augment.light(a_face().image, np.random.default_rng(seed)).astype(int)
+    blue, red = lit[34, 28], lit[64, 48]
+    assert blue[0] - blue[2] < 25 and red[0] >= red[2]
+
+
+@pytest.mark.parametrize("size", [(64, 48), (100, 260)])
+def test_a_photograph_keeps_its_size_and_its_input(size: tuple[int, int]):
+    image = np.random.default_rng(0).integers(0, 256, (*size, 3)).astype(np.uint8)
+    before = image.copy()
+    for seed in range(25):
+        shot = augment.photograph(image, np.random.default_rng(seed))
+        assert shot.shape == image.shape and shot.dtype == np.uint8
+    assert np.array_equal(image, before)
+
+
+def test_held_out_sets_keep_their_origins_to_themselves():
+    def photo(name: str, origin: str) -> sources.Photo:
+        return sources.Photo(sources.ROOT, (1, 1), name, origin, False, ())
+
+    every = [photo("leo", "a"), photo("alanchoi-augmented", "a"), photo("alanchoi-chinese", "b")]
+    assert [kept.origin for kept in sources.training(every, ["leo"])] == ["b"]
+
+
+@pytest.mark.skipif(not sources.TILES.is_dir(), reason="the shared data is not here")
+def test_checks_and_training_share_no_set():
+    pytest.importorskip("torch", reason="the workshop needs torch (extra `train`)")
+    from models.train_namer import held_out
+
+    found = held_out(["camerash-08"])
+    assert set(found) == {"camerash-08", "red"} and {patch.group for row in found.values() for patch in row} == {"camerash-08"}
