@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING
 
 from scoring.tiles import WINDS, Tile, count_reds, key_of, parse_tiles
 
@@ -74,6 +75,18 @@ class WinContext:
     #: How many red fives of each suit are indicators.
     shown_reds: tuple[int, int, int] = field(init=False, repr=False, compare=False)
 
+    if not TYPE_CHECKING:
+
+        def __init__(self, **given):
+            # what the generated one does, in two steps instead of one for each field: a context is made for every hand
+            own = self.__dict__
+            own.update(_DEFAULTS)
+            own.update(given)
+            if len(own) != len(_DEFAULTS):
+                strangers = ", ".join(sorted(given.keys() - _DEFAULTS.keys()))
+                raise TypeError(f"WinContext has no {strangers}")
+            self.__post_init__()
+
     def __post_init__(self) -> None:
         """Tiles may be given as text; raises `TextError` when a text is none."""
         own = self.__dict__
@@ -108,6 +121,7 @@ class WinContext:
         return bool(self.claims & ANY_RIICHI)
 
 
+_DEFAULTS = {one.name: one.default for one in fields(WinContext) if one.init}
 #: The seats of a table by its size, in turn order.
 SEATS = {players: WINDS[:players] for players in (2, 3, 4)}
 

@@ -11,6 +11,7 @@ the red fives. A face is a `Tile`; a *kind* is a number 0..33 in which a red fiv
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from scoring.errors import TextError, UnknownTileError
@@ -116,6 +117,7 @@ def _cut(text: object) -> str:
     return shown if len(shown) <= 200 else shown[:200] + "…"
 
 
+_GROUP = re.compile("([0-9]+)([mpsz])")
 _BY_FACE = dict(zip(FACES, TILES, strict=True))
 
 
@@ -127,22 +129,27 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
     >>> parse_tiles("40m1z")
     (Tile.parse('4m'), Tile.parse('0m'), Tile.parse('1z'))
     """
-    out: list[Tile] = []
+    plain = "".join(text.split())
+    groups = _GROUP.findall(plain)
+    if sum([len(digits) + 1 for digits, _ in groups]) != len(plain):
+        raise TextError(_what_is_wrong(plain, text))
+    try:
+        return tuple([_BY_FACE[digit + suit] for digits, suit in groups for digit in digits])
+    except KeyError as error:
+        raise UnknownTileError(f"expected one tile such as '5m', '0p' or '7z', got {error}") from None
+
+
+def _what_is_wrong(plain: str, text: str) -> str:
+    """One sentence about the first place of a text that is not mpsz."""
     digits = ""
-    for character in "".join(text.split()):
+    for character in plain:
         if "0" <= character <= "9":
             digits += character
         elif character in "mpsz" and digits:
-            try:
-                out += [_BY_FACE[digit + character] for digit in digits]
-            except KeyError as error:
-                raise UnknownTileError(f"expected one tile such as '5m', '0p' or '7z', got {error}") from None
             digits = ""
         else:
-            raise TextError(f"expected numbers followed by m, p, s or z, got {character!r} in {_cut(text)}")
-    if digits:
-        raise TextError(f"expected m, p, s or z after {_cut(digits)}, got the end of {_cut(text)}")
-    return tuple(out)
+            return f"expected numbers followed by m, p, s or z, got {character!r} in {_cut(text)}"
+    return f"expected m, p, s or z after {_cut(digits)}, got the end of {_cut(text)}"
 
 
 def format_tiles(tiles: Iterable[int], *, ordered: bool = True) -> str:

@@ -154,3 +154,10 @@ def test_hand_errors_name_every_problem():
     with pytest.raises(HandError) as raised:
         score_win(Hand.parse("11111m22223333m+9z".replace("9z", "1z")), WinContext(from_="S", ippatsu=True), RuleSet())
     assert raised.value.problems == Problem.FIVE_COPIES | Problem.CONTRADICTION | Problem.BAD_SEAT
+
+
+def test_a_context_refuses_names_it_does_not_know():
+    with pytest.raises(TypeError, match="WinContext has no colour, ripchi"):
+        WinContext(ripchi=True, colour=1)
+    assert WinContext() == WinContext(by="ron", seat="S")
+    assert eval(repr(WinContext(riichi=True)), {"WinContext": WinContext}) == WinContext(riichi=True)
