@@ -17,7 +17,6 @@ class Pieces:
         hand = facts.hand
         assert hand.win is not None
         self._left = sorted(hand.tiles)
-        self._win = hand.win
         self.reading = reading
         win_block = reading.block
         pieces: list[Piece] = []

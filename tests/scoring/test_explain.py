@@ -122,3 +122,13 @@ def test_dora_by_indicator(how, blocks):
 
 def test_kan_dora_that_the_rules_do_not_count_make_nothing():
     assert made_by(NOTHING, "riichi dora=1s3m", "dora", {"kan_dora": False}) == ["222s"]
+
+
+def test_the_best_rejected_reading_is_the_next_best():
+    # 111 222 333 as triplets pays three concealed triplets; as runs it is the reading that lost
+    score = win("11122233345m99p+6m", "riichi")
+    rejected = score.best_rejected
+    assert rejected is not None
+    assert (len(score.best.reading.shape.runs), len(rejected.reading.shape.runs)) == (1, 4)
+    assert rejected.points < score.points
+    assert win("123m567p99s22789p+2p", "riichi").best_rejected is None
