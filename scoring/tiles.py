@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterable
 
 from scoring.errors import TextError, UnknownTileError
+from scoring.fields import shown
 
 #: The 37 faces in display order; a red five stands just before the plain fives.
 FACES = tuple(
@@ -61,7 +62,7 @@ class Tile(int):
         """The tile that a two-character text names; raises `UnknownTileError` when there is none."""
         tile = _BY_FACE.get(text)
         if tile is None:
-            raise UnknownTileError(f"expected one tile such as '5m', '0p' or '7z', got {_cut(text)}")
+            raise UnknownTileError(f"expected one tile such as '5m', '0p' or '7z', got {shown(text)}")
         return tile
 
     def __bool__(self) -> bool:
@@ -111,12 +112,6 @@ TILES = tuple(Tile(index) for index in range(37))
 OF_KIND = tuple(TILES[KIND.index(kind)] if kind % 9 != 4 or kind > 26 else TILES[KIND.index(kind) + 1] for kind in range(34))
 
 
-def _cut(text: object) -> str:
-    """A text for an error message, however long it is."""
-    shown = repr(text)
-    return shown if len(shown) <= 200 else shown[:200] + "…"
-
-
 _GROUP = re.compile("([0-9]+)([mpsz])")
 _BY_FACE = dict(zip(FACES, TILES, strict=True))
 
@@ -148,8 +143,8 @@ def _what_is_wrong(plain: str, text: str) -> str:
         elif character in "mpsz" and digits:
             digits = ""
         else:
-            return f"expected numbers followed by m, p, s or z, got {character!r} in {_cut(text)}"
-    return f"expected m, p, s or z after {_cut(digits)}, got the end of {_cut(text)}"
+            return f"expected numbers followed by m, p, s or z, got {character!r} in {shown(text)}"
+    return f"expected m, p, s or z after {shown(digits)}, got the end of {shown(text)}"
 
 
 def format_tiles(tiles: Iterable[int], *, ordered: bool = True) -> str:

@@ -11,8 +11,8 @@ from scoring.context import seats
 from scoring.fu import FuItem
 from scoring.payments import Liability, deltas_of, honba_of, payments_of
 from scoring.pieces import Pieces
-from scoring.tiles import OF_KIND, key_of, kinds_in
-from scoring.waits import full_mask, wait_mask
+from scoring.tiles import OF_KIND
+from scoring.waits import wait_tiles
 from scoring.yaku.unit import YAKUMAN
 from scoring.yaku.yakuman import value_of
 
@@ -104,14 +104,9 @@ class WinScore:
     def waits(self) -> tuple[str, ...]:
         """Every tile that would have completed the hand before the winning one came."""
         facts = self.best.facts
-        hand = facts.hand
-        key = key_of(hand.tiles)
-        mask = wait_mask(key, len(hand.tiles))
-        if facts.rules.own_four_is_noten:
-            mask &= ~full_mask(key + hand.used)
         if self.best.reading.shape.form == "puutaa":
             return (str(OF_KIND[facts.win_kind]),)
-        return tuple(str(OF_KIND[kind]) for kind in kinds_in(mask))
+        return tuple(map(str, wait_tiles(facts.hand, facts.rules)))
 
     @cached_property
     def payments(self) -> dict[str, int]:

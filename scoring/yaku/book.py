@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import scoring.yaku.ordinary
 import scoring.yaku.yakuman  # noqa: F401  # both fill the register
 from scoring.facts import Facts
+from scoring.shapes import FORMS
 from scoring.yaku.unit import REGISTER, Yaku
 
 if TYPE_CHECKING:
@@ -40,8 +41,6 @@ class Plan:
 
 def _fitting(units: list[tuple[Yaku, int]], about: str, key: int) -> Units:
     """The units about shapes (or readings) with this `Shape.key`."""
-    from scoring.shapes import FORMS
-
     form = FORMS[key - 4] if key > 4 else "regular"
     return tuple(
         (yaku, han)
