@@ -14,9 +14,16 @@ HANDS = 200000
 HAND = 234m067m99m23456s+4s
 WIN = --riichi --by ron --seat E --from S --dora 2p --ura 7s
 
+# minutes of the trainings, and the designs that choose their checkpoints
+FINDER = 150
+REFINER = 30
+NAMER = 90
+NAMER_ALL = 120
+HELD = camerash-02,camerash-05,camerash-08,camerash-11,camerash-12
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test lint types bench differential docs lock clean
+.PHONY: help run test lint types bench differential docs train report lock clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -46,6 +53,20 @@ docs: $(VENV)/.run  ## write webui/docs/rules.md and the examples of README.md a
 	$(BIN)/python -m webui.docs.make_rules
 	$(BIN)/python -m webui.docs.make_examples
 
+train: $(VENV)/.train  ## scenes, then the three nets, then models/weights: about seven hours on two cores, goes on where it stopped
+	test -f runs/scenes/02999.json || $(BIN)/python -m models.scenes --many 3000 --seed 1 --out runs/scenes --hold-out $(HELD)
+	$(BIN)/python -m models.train finder --minutes $(FINDER) --resume
+	$(BIN)/python -m models.export --finder runs/finder
+	$(BIN)/python -m models.train refiner --minutes $(REFINER) --resume
+	$(BIN)/python -m models.train namer --minutes $(NAMER) --resume
+	mkdir -p runs/namer_all && cp -n runs/namer/*.pt runs/namer_all/
+	$(BIN)/python -m models.train namer --minutes $(NAMER_ALL) --resume --hold-out --out runs/namer_all
+	$(BIN)/python -m models.export --refiner runs/refiner --namer runs/namer_all --calibrate runs/namer
+
+report: $(VENV)/.train  ## measure the weights: models/REPORT.md
+	-$(PIP) install --no-deps mahjong-detector==0.0.6
+	$(BIN)/python -m models.report
+
 lock:  ## pin the newest versions that pyproject.toml allows
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/python -m pip install --quiet --disable-pip-version-check pip-tools==7.6.2
@@ -72,4 +93,9 @@ $(VENV)/.run: requirements.lock pyproject.toml | $(BIN)/python
 
 $(VENV)/.test: requirements-test.lock $(VENV)/.run
 	$(PIP) install -r requirements-test.lock
+	@touch $@
+
+# where an index offers several builds of torch, the one for the processor alone is enough
+$(VENV)/.train: pyproject.toml $(VENV)/.run
+	$(PIP) install -c requirements.lock --editable '.[train]'
 	@touch $@

@@ -19,6 +19,37 @@ _FIELDS = 256
 _NOISES = 64
 
 
+@cache
+def _bends() -> list[Floats]:
+    """Smooth shifts (128, 96, 2) of about one pixel, coarse and fine."""
+    rng = np.random.default_rng(14)
+    fields = []
+    for number in range(_FIELDS):
+        cells = (3, 4, 6, 8)[number % 4]
+        field = cv2.resize(rng.normal(0, 1, (cells + 1, cells, 2)).astype(np.float32), (96, 128), interpolation=cv2.INTER_CUBIC)
+        fields.append(np.asarray(field / field.std() / (1, 1, 1.3, 1.7)[number % 4], np.float32))
+    return fields
+
+
+@cache
+def _places() -> Floats:
+    rows, columns = np.mgrid[0:128, 0:96].astype(np.float32)
+    return np.asarray(np.dstack([columns, rows]), np.float32)
+
+
+def redraw(image: Image, rng: Generator) -> Image:
+    """A face (128, 96, 3) as another hand would cut it: its strokes bent, thicker or thinner."""
+    chance = rng.random()
+    if chance < 0.3:
+        size = (2, 3)[int(rng.integers(2))]
+        change = cv2.erode if rng.random() < 0.5 else cv2.dilate
+        image = np.asarray(change(image, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (size, size))), np.uint8)
+    if chance > 0.2:
+        places = _places() + _bends()[rng.integers(_FIELDS)] * np.float32(rng.uniform(0.6, 3.0))
+        image = np.asarray(cv2.remap(image, places, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+    return image
+
+
 def light(image: Image, rng: Generator) -> Image:
     """Exposure, white balance, saturation, haze and gamma."""
     warmth, tint = rng.normal(0, 0.11), rng.normal(0, 0.025)

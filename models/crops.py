@@ -11,7 +11,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from models.augment import photograph
+from models.augment import photograph, redraw
 from models.patches import FACE, INDEX, Patch, corners
 from models.sources import Floats, Image
 from vision.labels import LABELS
@@ -22,6 +22,8 @@ HEIGHT, WIDTH, MARGIN = 64, 48, 0.06
 TURNS = (0.46, 0.06, 0.42, 0.06)
 #: Share of crops from rendered scenes, where there are any.
 SCENES = 0.35
+#: Share of the single faces that are cut anew by another hand.
+BENT = 0.5
 #: Crops of one label beside one of another: backs and foreign tiles come in many kinds.
 WEIGHT = {"back": 2.0, "other": 2.5}
 
@@ -111,7 +113,7 @@ class CropMaker:
         turn = int(np.searchsorted(np.cumsum(TURNS), rng.random()))
         astray = rng.random() < 0.012
         quad = wrong_quad(rng, astray)
-        crop = self._laid(patch, quad, turn, rng) if patch.whole else _reframed(patch, quad, turn)
+        crop = self._laid(patch, quad, turn, rng, rng.random() < BENT) if patch.whole else _reframed(patch, quad, turn)
         if patch.group != "scenes":
             crop = photograph(crop, rng)
         elif rng.random() < 0.5:
@@ -121,8 +123,8 @@ class CropMaker:
             return crop, INDEX["other"], np.ones(4, np.float32)
         return crop, patch.label, np.roll(patch.allowed, turn)
 
-    def _laid(self, patch: Patch, quad: Floats, turn: int, rng: Generator) -> Image:
-        """A face laid on a ground among its like."""
+    def _laid(self, patch: Patch, quad: Floats, turn: int, rng: Generator, bent: bool = False) -> Image:
+        """A face laid on a ground among its like; `bent`: as another hand would have cut it."""
         crop = np.asarray(cv2.resize(self.grounds[int(rng.integers(len(self.grounds)))], (WIDTH, HEIGHT)), np.uint8)
         if rng.random() < 0.5:
             crop = np.asarray(cv2.GaussianBlur(crop, (0, 0), 2), np.uint8)
@@ -142,9 +144,8 @@ class CropMaker:
                 )
         mask = self.masks[int(rng.integers(len(self.masks)))]
         alpha = cv2.warpPerspective(mask, matrix, (WIDTH, HEIGHT), flags=cv2.INTER_LINEAR)[..., None].astype(np.float32) / 255
-        face = cv2.warpPerspective(
-            patch.image, matrix, (WIDTH, HEIGHT), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-        )
+        ink = redraw(patch.image, rng) if bent else patch.image
+        face = cv2.warpPerspective(ink, matrix, (WIDTH, HEIGHT), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
         if rng.random() < 0.3:
             # the dark seam around a tile
             crop = np.asarray(crop * rng.uniform(0.4, 1.0), np.uint8)

@@ -1,4 +1,4 @@
-"""Checkpoints to ONNX: `python -m models.export [--namer runs/namer] [--finder runs/finder]` writes models/weights/.
+"""Checkpoints to ONNX: `python -m models.export [--namer DIR] [--finder DIR] [--refiner DIR]` writes models/weights/.
 
 The files carry their labels, input size, version, the temperature that makes confidences honest and the doubt threshold.
 What onnxruntime answers is compared with torch before anything is kept.
@@ -20,8 +20,10 @@ import torch
 from torch import Tensor, nn
 
 from models import sources, train_namer
-from models.nets import CROP, EMBEDDING, MULTIPLE, STRIDE, Finder, Namer
+from models.nets import EMBEDDING, MULTIPLE, Finder, Namer, Refiner
 from models.sources import Floats
+from models.targets import STRIDE
+from vision.geometry import CROP, WINDOW_MARGIN
 from vision.labels import LABELS
 
 WEIGHTS = sources.ROOT / "models" / "weights"
@@ -138,6 +140,13 @@ def write_finder(net: nn.Module, path: Path, threshold: float = 0.3, doubt: floa
     compare(net, path, torch.rand(1, 3, 160, 64))
 
 
+def write_refiner(net: nn.Module, path: Path) -> None:
+    """`windows` (N, 3, 64, 48) → `told` (N, 9)."""
+    meta = {"input": json.dumps(CROP), "margin": str(WINDOW_MARGIN), "version": VERSION}
+    write(net, path, torch.rand(3, 3, *CROP), ("told",), {"windows": {0: "n"}, "told": {0: "n"}}, meta)
+    compare(net, path, torch.rand(1, 3, *CROP))
+
+
 def calibrate(net: nn.Module, hold_out: Sequence[str]) -> tuple[float, float]:
     """Temperature and doubt threshold on real tiles of held-out designs."""
     checks = [batch for name, batch in train_namer.checks_of(hold_out).items() if name not in UNLIKE]
@@ -148,7 +157,7 @@ def calibrate(net: nn.Module, hold_out: Sequence[str]) -> tuple[float, float]:
 
 
 def pin(folder: Path) -> None:
-    """SHA256SUMS over the weights; raises `ValueError` when they are too large."""
+    """SHA256SUMS over all weights; raises `ValueError` when they are too large."""
     files = sorted(folder.glob("*.onnx"))
     size = sum(file.stat().st_size for file in files)
     if size > MOST_BYTES:
@@ -162,8 +171,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m models.export", description=__doc__)
     parser.add_argument("--namer", type=Path, help="the namer's run")
     parser.add_argument("--finder", type=Path, help="the finder's run")
+    parser.add_argument("--refiner", type=Path, help="the refiner's run")
     parser.add_argument("--calibrate", type=Path, help="a namer's run that held out HELD_OUT (default: the namer's own)")
-    parser.add_argument("--threshold", type=float, default=0.4, help="the finder's heat under which there is no tile")
+    parser.add_argument("--threshold", type=float, default=0.2, help="the finder's heat under which there is no tile")
+    parser.add_argument("--doubt", type=float, default=0.5, help="the heat under which a tile is doubted")
     parser.add_argument("--out", type=Path, default=WEIGHTS)
     asked = parser.parse_args()
     if asked.namer:
@@ -171,7 +182,9 @@ def main() -> None:
         write_namer(best(asked.namer, Namer()), asked.out / "namer.onnx", warmth, doubt)
         print(f"namer: temperature {warmth:.3f}, doubt below {doubt:.3f}")
     if asked.finder:
-        write_finder(best(asked.finder, Finder()), asked.out / "finder.onnx", asked.threshold)
+        write_finder(best(asked.finder, Finder()), asked.out / "finder.onnx", asked.threshold, asked.doubt)
+    if asked.refiner:
+        write_refiner(best(asked.refiner, Refiner()), asked.out / "refiner.onnx")
     pin(asked.out)
 
 

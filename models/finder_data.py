@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 import cv2
@@ -13,15 +14,14 @@ from numpy.typing import NDArray
 
 from models import sources
 from models.augment import photograph
-from models.nets import STRIDE
 from models.patches import box_quad, corners
 from models.sources import Floats, Image
-from models.targets import Targets, encode, half_axes
+from models.targets import STRIDE, Targets, encode, half_axes
 
 #: Height and width of a sample.
 SIDE = 224
 #: The short side of the tile that a sample is built around, in pixels.
-SMALLEST, LARGEST = 8.5, 100.0
+SMALLEST, LARGEST = 8.5, 84.0
 #: Tiles smaller or larger than this in a sample are neither asked for nor forbidden.
 TINY, HUGE = 6.5, 150.0
 #: Share of samples from rendered scenes, where there are any.
@@ -30,6 +30,8 @@ SCENES = 0.65
 RING = 0.5
 #: On photos of `leo` unboxed tiles lie only at the left and right edge: as a part of the width.
 LEO_EDGE = 0.13
+#: Photos of so many pixels and less stay decoded in memory.
+KEPT = 700_000
 #: Boxes of this shape (height by width) surround one tile.
 LIKELY = (0.4, 2.6)
 
@@ -91,8 +93,16 @@ def moved(quads: Floats, matrix: Floats) -> Floats:
     return np.asarray(quads @ matrix[:, :2].T + matrix[:, 2], np.float32)
 
 
-def _read(path: Path, shrink: float) -> tuple[Image, float]:
+@lru_cache(maxsize=3500)
+def _kept(path: Path) -> Image:
+    """A small photo, decoded once."""
+    return np.ascontiguousarray(sources.read_rgb(path)[..., :3])
+
+
+def _read(path: Path, size: tuple[int, int], shrink: float) -> tuple[Image, float]:
     """An RGB photo, decoded at a half, quarter or eighth when it is to be shrunk so far anyway, and the scale it came in."""
+    if size[0] * size[1] <= KEPT:
+        return _kept(path), 1.0
     scale, flag = 1.0, cv2.IMREAD_COLOR
     for divisor, reduced in ((2, cv2.IMREAD_REDUCED_COLOR_2), (4, cv2.IMREAD_REDUCED_COLOR_4), (8, cv2.IMREAD_REDUCED_COLOR_8)):
         if shrink * divisor <= 1.15:
@@ -159,8 +169,10 @@ def sample(truth: Truth, rng: Generator) -> tuple[Image, Targets]:
     """A piece (SIDE, SIDE, 3) of a photo and its maps."""
     matrix = placing(truth, rng)
     shrink = float(np.sqrt(abs(np.linalg.det(matrix[:, :2]))))
-    image, read = _read(truth.path, shrink)
+    image, read = _read(truth.path, truth.size, shrink)
     from_read = matrix @ np.diag([1 / read, 1 / read, 1]).astype(np.float32)
+    # OpenCV counts from the middle of the first pixel
+    from_read[:, 2] += 0.5 * from_read[:, :2].sum(1) - 0.5
     if shrink / read < 0.7:
         image = np.asarray(cv2.GaussianBlur(image, (0, 0), 0.35 * read / shrink), np.uint8)
     border = tuple(int(value) for value in rng.integers(0, 256, 3)) if rng.random() < 0.7 else (128, 128, 128)

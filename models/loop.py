@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
 from copy import deepcopy
 from dataclasses import dataclass
 from math import cos, pi
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import torch
 from torch import Tensor, nn
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,21 @@ def learning_rate(plan: Plan, step: int, done: float) -> float:
     """Warm up over the first steps, then a cosine over the budget (`done`: 0..1) down to a fiftieth."""
     warm = min(1.0, (step + 1) / plan.warm)
     return plan.rate * warm * (0.02 + 0.98 * 0.5 * (1 + cos(pi * min(done, 1.0))))
+
+
+class Ahead(Generic[T]):
+    """Makes the batch of the next step while the net works on this one's; `make(step)` must give the same for the same step."""
+
+    def __init__(self, make: Callable[[int], T]) -> None:
+        self._make = make
+        self._workers = ThreadPoolExecutor(max_workers=1)
+        self._waiting: dict[int, Future[T]] = {}
+
+    def __call__(self, step: int) -> T:
+        """The batch of a step."""
+        now = self._waiting.pop(step, None) or self._workers.submit(self._make, step)
+        self._waiting[step + 1] = self._workers.submit(self._make, step + 1)
+        return now.result()
 
 
 class Log:

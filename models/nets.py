@@ -1,4 +1,4 @@
-"""The two nets: `Namer` tells what a rectified crop shows, `Finder` where the tiles of a photo lie."""
+"""The three nets: `Finder` tells where tiles lie, `Refiner` where exactly a face's corners are, `Namer` what a face shows."""
 
 from __future__ import annotations
 
@@ -6,18 +6,14 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from models.targets import MAPS
+from vision.geometry import CROP
 from vision.labels import LABELS
 
-#: A crop of the namer: height, width.
-CROP = (64, 48)
 #: Length of the namer's embedding.
 EMBEDDING = 64
-#: The finder's maps have one cell for so many pixels a side.
-STRIDE = 4
 #: Height and width of a photo must be multiples of this.
 MULTIPLE = 32
-#: Heat, two for the centre, two for each half axis.
-MAPS = 7
 
 
 def conv(inside: int, outside: int, size: int = 3, stride: int = 1, groups: int = 1, act: bool = True) -> nn.Sequential:
@@ -48,6 +44,30 @@ class Namer(nn.Module):
         cells = self.drop(self.squeeze(self.trunk(crops * 4 - 2)).flatten(1))
         feature = self.embed(cells)
         return self.label(feature), self.turn(cells), functional.normalize(feature, dim=1)
+
+
+class Refiner(nn.Module):
+    """Windows (N, 3, 64, 48), RGB/255, around faces that were found → (N, 9): corners and the logit of a tile being there.
+
+    The corners' x and y are told as steps from where the found ones lie in the window, in parts of the face's width and height.
+    """
+
+    #: A step of one of the outputs.
+    REACH = 0.25
+
+    def __init__(self, widths: tuple[int, ...] = (16, 24, 48, 48, 64, 64, 96)) -> None:
+        super().__init__()
+        strides = (1, 2, 2, 1, 2, 1, 2)
+        insides = (3, *widths[:-1])
+        self.trunk = nn.Sequential(*(conv(i, o, 3, s) for i, o, s in zip(insides, widths, strides, strict=True)))
+        self.squeeze = conv(widths[-1], 48, 1)
+        cells = 48 * (CROP[0] // 16) * (CROP[1] // 16)
+        self.corners = nn.Sequential(nn.Linear(cells, 96), nn.ReLU(inplace=True), nn.Linear(96, 8))
+        self.tile = nn.Sequential(nn.Dropout(0.1), nn.Linear(cells, 32), nn.ReLU(inplace=True), nn.Linear(32, 1))
+
+    def forward(self, windows: Tensor) -> Tensor:
+        cells = self.squeeze(self.trunk(windows * 4 - 2)).flatten(1)
+        return torch.cat([self.corners(cells) * self.REACH, self.tile(cells)], dim=1)
 
 
 class Inverted(nn.Module):

@@ -98,25 +98,6 @@ def box_quad(box: Box, set_name: str) -> Floats:
     return corners(box.left, top, box.right, box.bottom)
 
 
-def is_upright(box: Box, photo: sources.Photo) -> bool:
-    """True when a box is shaped like a tile whose short sides lie level (in a squeezed photo: more or less)."""
-    low, high = (1.1, 3.2) if photo.set == "leo" else (1.2, 2.2) if photo.stretched else (1.22, 1.95)
-    return low < box.ratio < high and box.width >= 14
-
-
-def of_photos(photos: Iterable[sources.Photo]) -> Iterator[Patch]:
-    """The boxed tiles that stand level, of photos that are not mirrored; which end is up is known for some sets only."""
-    for photo in photos:
-        boxes = [box for box in photo.boxes if box.label in INDEX and is_upright(box, photo)]
-        if photo.set == "alanchoi-augmented" or not boxes:
-            continue
-        image = sources.read_rgb(photo.path)[..., :3]
-        for box in boxes:
-            turn = 0 if photo.set in sources.UPRIGHT else None
-            patch, quad = cut(image, box_quad(box, photo.set))
-            yield Patch(patch, quad, INDEX[box.label], sources.turns_allowed(box.label, turn), photo.set, False)
-
-
 def red_fives(patches: Iterable[Patch], rng: Generator, share: float = 0.5) -> Iterator[Patch]:
     """Red fives of the plain fives among patches of real photos, whole tile and surroundings recoloured."""
     for patch in patches:

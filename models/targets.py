@@ -12,8 +12,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from models.nets import MAPS, STRIDE
 from models.sources import Floats
+from vision.maps import CELL as STRIDE
+
+#: Heat, two for the centre, two for each half axis.
+MAPS = 7
 
 
 @dataclass(frozen=True, slots=True)

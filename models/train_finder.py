@@ -14,7 +14,7 @@ from torch.nn import functional
 
 from models import finder_data, sources
 from models.finder_data import SampleMaker, Truth
-from models.loop import Plan, train
+from models.loop import Ahead, Plan, train
 from models.nets import MULTIPLE, Finder
 from models.sources import Floats, Image
 from models.targets import Targets, decode
@@ -163,4 +163,5 @@ def run(plan: Plan, hold_out: Sequence[str], seed: int = 0) -> None:
     torch.manual_seed(seed)
     maker, checks = load(hold_out, seed)
     net = Finder().to(memory_format=torch.channels_last)  # type: ignore[call-overload]
-    train(net, plan, lambda model, step: loss(model, *maker.batch(step, SIZE)), lambda model: figures(model, checks))
+    ahead = Ahead(lambda step: maker.batch(step, SIZE))
+    train(net, plan, lambda model, step: loss(model, *ahead(step)), lambda model: figures(model, checks))

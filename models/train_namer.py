@@ -11,9 +11,10 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from models import patches, sources
+from models import boxed, patches, sources
+from models.boxed import Looker
 from models.crops import Batch, CropMaker, checking
-from models.loop import Plan, train
+from models.loop import Ahead, Plan, train
 from models.nets import Namer
 from models.patches import INDEX, Patch
 
@@ -24,12 +25,20 @@ SCENE_PATCHES = 40_000
 REDS = tuple(INDEX[label] for label in ("0m", "0p", "0s"))
 
 
+def looker() -> Looker:
+    """What sees the quads of boxed tiles: the weights that are there already."""
+    from vision.finder import Finder
+    from vision.refiner import Refiner
+
+    return Looker(Finder(), Refiner())
+
+
 def load(hold_out: Collection[str], seed: int = 0, scenes: Path = sources.SCENES) -> CropMaker:
     """The crop maker over everything that is not held out."""
     rng = np.random.default_rng([seed, 1])
     photos = sources.training(sources.photos(), hold_out)
     kept = [face for face in sources.faces() if face.set not in hold_out]
-    real = list(patches.of_photos(photos))
+    real = list(boxed.of_photos(photos, looker()))
     every = [*patches.of_faces(kept, seed, 2), *patches.drawn(rng), *real, *patches.red_fives(real, rng)]
     if scenes.is_dir():
         every += patches.of_scenes(scenes, rng, SCENE_PATCHES)
@@ -42,7 +51,7 @@ def held_out(sets: Collection[str]) -> dict[str, list[Patch]]:
     faces = [face for face in sources.faces() if face.set in sets]
     for patch in patches.of_faces(faces, seed=3, variants=0):
         found["red" if patch.label in REDS else patch.group].append(patch)
-    for patch in patches.of_photos([photo for photo in sources.photos() if photo.set in sets]):
+    for patch in boxed.of_photos([photo for photo in sources.photos() if photo.set in sets], looker()):
         found[patch.group].append(patch)
     return dict(found)
 
@@ -110,4 +119,5 @@ def run(plan: Plan, hold_out: Sequence[str], seed: int = 0) -> None:
     # a run that holds nothing out is still looked at, but on designs that it knows
     checks = checks_of(hold_out or sources.HELD_OUT)
     net = Namer().to(memory_format=torch.channels_last)  # type: ignore[call-overload]
-    train(net, plan, lambda model, step: loss(model, maker.batch(step, SIZE)), lambda model: figures(model, checks))
+    ahead = Ahead(lambda step: maker.batch(step, SIZE))
+    train(net, plan, lambda model, step: loss(model, ahead(step)), lambda model: figures(model, checks))

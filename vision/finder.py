@@ -59,3 +59,8 @@ def shrunk(pixels: Pixels, size: int) -> tuple[Pixels, Floats]:
 def as_input(image: Pixels) -> Floats:
     """(1, 3, H, W) from 0 to 1."""
     return np.asarray(cv2.dnn.blobFromImage(image, 1 / 255), np.float32)
+
+
+def as_batch(crops: Pixels) -> Floats:
+    """(N, 3, h, w) from 0 to 1 of crops (N, h, w, 3)."""
+    return np.ascontiguousarray(crops.transpose(0, 3, 1, 2), np.float32) * np.float32(1 / 255)

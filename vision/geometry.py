@@ -24,6 +24,8 @@ CROP = (64, 48)
 FACE = 1.33
 #: What a crop shows around the face, in parts of the face's width and height, on every side.
 MARGIN = 0.06
+#: The same of a window, in which corners are looked for.
+WINDOW_MARGIN = 0.33
 #: The most that a crop is sampled more finely than it is returned, against jagged edges.
 FINEST = 6
 
@@ -159,18 +161,35 @@ def outside_share(quads: Floats, width: float, height: float) -> Floats:
     return out
 
 
-def rectify(pixels: Pixels, quads: Floats) -> Pixels:
+def margined(size: tuple[int, int], margin: float) -> Floats:
+    """(4, 2) where a face's corners lie in a crop of `size` (height, width) with `margin` around it."""
+    height, width = size
+    left, top = width * margin / (1 + 2 * margin), height * margin / (1 + 2 * margin)
+    return np.array([[left, top], [width - left, top], [width - left, height - top], [left, height - top]], np.float32)
+
+
+def rectify(pixels: Pixels, quads: Floats, margin: float = MARGIN) -> Pixels:
     """The faces as upright crops with a margin around them: (N, 64, 48, 3) of the photo's (H, W, 3)."""
     out = np.empty((len(quads), *CROP, 3), np.uint8)
     height, width = CROP
-    left, top = width * MARGIN / (1 + 2 * MARGIN), height * MARGIN / (1 + 2 * MARGIN)
-    corners = np.array([[left, top], [width - left, top], [width - left, height - top], [left, height - top]], np.float32)
+    corners = margined(CROP, margin)
     short, long = sides(quads)
-    finer = np.rint(np.maximum(short / (width - 2 * left), long / (height - 2 * top))).clip(1, FINEST).astype(int)
+    inner = corners[2] - corners[0]
+    finer = np.rint(np.maximum(short / inner[0], long / inner[1])).clip(1, FINEST).astype(int)
     for place, (quad, times) in enumerate(zip(quads, finer, strict=True)):
         # OpenCV counts from the middle of the first pixel
         matrix = cv2.getPerspectiveTransform(quad - np.float32(0.5), corners * np.float32(times) - np.float32(0.5))
         size = (width * int(times), height * int(times))
         fine = cv2.warpPerspective(pixels, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
         out[place] = fine if times == 1 else cv2.resize(fine, (width, height), interpolation=cv2.INTER_AREA)
+    return out
+
+
+def stepped(quads: Floats, steps: Floats) -> Floats:
+    """The quads with corners moved by steps (N, 4, 2), told in the sides of the face as its crop shows it."""
+    unit = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
+    out = np.empty_like(quads)
+    for place, (quad, step) in enumerate(zip(quads, steps, strict=True)):
+        matrix = cv2.getPerspectiveTransform(unit, np.ascontiguousarray(quad, np.float32))
+        out[place] = cv2.perspectiveTransform((unit + step.astype(np.float32))[None], matrix)[0]
     return out

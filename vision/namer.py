@@ -8,6 +8,7 @@ from typing import Protocol
 import numpy as np
 
 from vision.errors import WeightsError
+from vision.finder import as_batch
 from vision.geometry import CROP, Floats, Mask, Pixels
 from vision.labels import LABELS
 from vision.nets import Net, weights
@@ -59,8 +60,7 @@ class Namer:
 
     def _run(self, crops: Pixels) -> tuple[Floats, Floats, Floats]:
         assert crops.shape[1:] == (*CROP, 3), f"expected crops of {CROP}, got {crops.shape}"
-        array = np.ascontiguousarray(crops.transpose(0, 3, 1, 2), np.float32) * np.float32(1 / 255)
-        labels, turns, embedding = self._net.run(array)
+        labels, turns, embedding = self._net.run(as_batch(crops))
         return labels, turns, embedding
 
 

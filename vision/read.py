@@ -13,12 +13,25 @@ import numpy as np
 
 from scoring.tiles import FACES, Tile
 from vision.finder import Finder, TileFinder
-from vision.geometry import Floats, Ints, Mask, outside_share, quarter_turns, reading_order, rectify, sizes, start_at
+from vision.geometry import (
+    Floats,
+    Ints,
+    Mask,
+    Pixels,
+    outside_share,
+    quarter_turns,
+    reading_order,
+    rectify,
+    sizes,
+    start_at,
+    suppress,
+)
 from vision.labels import LABELS, OTHER, SYMMETRIC
 from vision.load import LONG_SIDE, MAX_BYTES, MAX_PIXELS, load
 from vision.namer import Named, Namer, TileNamer
 from vision.quality import CUT, TINY, advice_for
 from vision.reading import Reading, SeenTile
+from vision.refiner import Refiner, TileRefiner
 from vision.search import search, within
 
 #: Labels that a tile is told to be perhaps: at most so many, none less probable than this.
@@ -36,8 +49,8 @@ _LOADING = Lock()
 class Reader:
     """Reads photos with a finder and a namer; has no state of its own, so any number of threads may use one."""
 
-    def __init__(self, finder: TileFinder, namer: TileNamer) -> None:
-        self.finder, self.namer = finder, namer
+    def __init__(self, finder: TileFinder, namer: TileNamer, refiner: TileRefiner | None = None) -> None:
+        self.finder, self.namer, self.refiner = finder, namer, refiner
 
     def read(
         self, source: Path | bytes, *, max_bytes: int = MAX_BYTES, max_pixels: int = MAX_PIXELS, long_side: int = LONG_SIDE
@@ -49,14 +62,12 @@ class Reader:
                 photo = load(source, long_side=long_side, max_bytes=max_bytes, max_pixels=max_pixels)
             with _timed(spent, "find"):
                 quads, heat = search(photo.pixels, self.finder)
-                inner = within(quads, *photo.pixels.shape[1::-1])
-                quads, heat = quads[inner], heat[inner]
-                order = reading_order(quads)
-                quads, heat = quads[order], heat[order]
             if photo.scale > 1 and len(quads) and np.median(sizes(quads)) < COARSE:
                 with _timed(spent, "load"):
                     finer = load(source, long_side=long_side * photo.scale, max_bytes=max_bytes, max_pixels=max_pixels)
                 quads, photo = quads * np.float32(photo.scale / finer.scale), finer
+            with _timed(spent, "find"):
+                quads, heat = self._refined(photo.pixels, quads, heat)
             with _timed(spent, "classify"):
                 crops = rectify(photo.pixels, quads)
                 named = self.namer.name(crops)
@@ -68,6 +79,18 @@ class Reader:
                 tiles = self._tiles(quads, heat, named, cut)
                 advice = advice_for(tiles, quads, cut, crops, photo.pixels, bool((heat < self.finder.doubt).any()))
         return Reading(photo.width, photo.height, tiles, advice, spent)
+
+    def _refined(self, pixels: Pixels, quads: Floats, heat: Floats) -> tuple[Floats, Floats]:
+        """The finds with their middle in the photo, none twice, in reading order; the refiner has a say in their heat."""
+        if self.refiner is not None:
+            quads, chance = self.refiner.refine(pixels, quads)
+            heat = np.sqrt(heat * chance)
+            kept = suppress(quads, heat)
+            quads, heat = quads[kept], heat[kept]
+        inner = within(quads, *pixels.shape[1::-1]) & (heat >= self.finder.threshold)
+        quads, heat = quads[inner], heat[inner]
+        order = reading_order(quads)
+        return quads[order], heat[order]
 
     def _real(self, size: Floats, heat: Floats, named: Named) -> Mask:
         """Which finds are tiles, (N,): what is hot, and what is less hot but as large as its like and not foreign.
@@ -145,7 +168,7 @@ def _timed(spent: dict[str, float], stage: str) -> Iterator[None]:
 
 @cache
 def _reader() -> Reader:
-    return Reader(Finder(), Namer())
+    return Reader(Finder(), Namer(), Refiner())
 
 
 def reader() -> Reader:

@@ -102,7 +102,7 @@ def make(rng: Rng) -> Make:
         "black": hsv(rng.uniform(0, 360), rng.uniform(0, 0.3), rng.uniform(0.06, 0.2)),
         "bamboo": hsv(rng.uniform(25, 40), rng.uniform(0.35, 0.6), rng.uniform(0.6, 0.85)),
         "any": hsv(rng.uniform(0, 360), rng.uniform(0.3, 0.9), rng.uniform(0.3, 0.95)),
-        "pale": hsv(rng.uniform(0, 360), rng.uniform(0.16, 0.3), rng.uniform(0.75, 0.95)),
+        "pale": hsv(rng.uniform(0, 360), rng.uniform(0.26, 0.4), rng.uniform(0.7, 0.95)),
     }
     back = backs[pick(rng, {"yellow": 3, "orange": 2, "green": 3, "blue": 3, "black": 1, "bamboo": 1, "any": 1, "pale": 0.5})]
     layer = rng.uniform(0.15, 0.5) if rng.random() < 0.8 else 0.08

@@ -30,7 +30,7 @@ from models.scenes.layouts import (
 )
 from models.scenes.things import clutter, console, device, rack, rim, stick
 
-KINDS = {"hand": 4.0, "close": 1.5, "melds": 3.0, "pond": 1.5, "table": 1.7, "heap": 1.2, "empty": 0.3}
+KINDS = {"hand": 4.0, "close": 1.8, "melds": 3.0, "pond": 1.5, "table": 1.7, "heap": 1.2, "empty": 0.45}
 #: Every role but walls: what a photo is usually taken of.
 SHOWN = frozenset(("hand", "win", "meld", "dora", "ura", "north", "pond", "loose"))
 

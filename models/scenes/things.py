@@ -46,11 +46,13 @@ def die(rng: Rng, x: float, y: float, turn: float) -> Body:
 
 
 def device(rng: Rng, x: float, y: float, turn: float, kind: str | None = None) -> Body:
-    """A phone, a keyboard, a card, a book or paper: flat, with marks that look like writing."""
-    kind = kind or pick(rng, {"phone": 3, "keyboard": 2, "card": 2, "paper": 2, "rack": 1})
+    """A phone, a keyboard, a card, a book or paper: flat, with marks that look like writing; or a box of no tile's shape."""
+    kind = kind or pick(rng, {"phone": 3, "keyboard": 2, "card": 2, "paper": 2, "rack": 1, "block": 4})
     colour = _plain(rng) if kind in ("card", "paper", "rack") else hsv(0, 0, rng.uniform(0.03, 0.3))
     if kind == "panel":
         return _panel(rng, x, y, turn)
+    if kind == "block":
+        return _block(_no_tile(rng), hsv(rng.uniform(0, 360), rng.uniform(0, 0.9) ** 2, rng.uniform(0.3, 1)), x, y, turn)
     size = {
         "phone": (72.0, 148.0, 8.0), "keyboard": (290.0, 110.0, 14.0), "card": (58.0, 88.0, 1.0), "paper": (150.0, 210.0, 1.0),
         "rack": (280.0, 26.0, 18.0),
@@ -73,6 +75,12 @@ def device(rng: Rng, x: float, y: float, turn: float, kind: str | None = None) -
             place = (int(rng.integers(4, wide // 2)), int(20 + line * high / 14))
             cv2.putText(picture, word, place, 0, rng.uniform(0.3, 0.9), _plain(rng), int(rng.integers(1, 3)), cv2.LINE_AA)
     return _block(size, colour, x, y, turn, picture)
+
+
+def _no_tile(rng: Rng) -> tuple[float, float, float]:
+    """The size of a box that is too square or too long to be taken for a tile: a rubber, a packet, the lid of a bottle."""
+    wide = rng.uniform(9, 60)
+    return wide, wide * float(rng.choice([rng.uniform(0.9, 1.1), rng.uniform(1.9, 3.5)])), rng.uniform(4, 40)
 
 
 def _panel(rng: Rng, x: float, y: float, turn: float) -> Body:

@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 cv2 = pytest.importorskip("cv2", reason="samples are made with OpenCV")
-pytest.importorskip("torch", reason="the maps' units are the net's (extra `train`)")
 
 from models import finder_data, sources, targets  # noqa: E402
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from tests.vision.photos import encoded, exif
-from tests.vision.toys import GROUND, Toy, ToyFinder, ToyNamer, toy_photo
+from tests.vision.toys import GROUND, Toy, ToyFinder, ToyNamer, ToyRefiner, toy_photo
 from vision.errors import PhotoError
 from vision.geometry import as_quads, quarter_turns
 from vision.labels import LABELS
@@ -235,3 +235,42 @@ def test_toys_are_what_they_should_be():
     photo = toy_photo([Toy("1m", 100, 100)])
     assert tuple(photo[0, 0]) == GROUND
     assert cv2.mean(photo[80:120, 85:115])[0] > 240
+
+
+class Careless(ToyFinder):
+    """A finder whose quads are turned by eight degrees and lie a little beside the tiles."""
+
+    def look(self, pixels: np.ndarray, size: int) -> tuple[np.ndarray, np.ndarray]:
+        quads, heat = super().look(pixels, size)
+        middles = quads.mean(axis=1, keepdims=True)
+        turn = np.radians(8)
+        matrix = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]], np.float32)
+        return (quads - middles) @ matrix * np.float32(1.1) + middles + np.float32(4), heat
+
+
+def test_the_refiner_mends_what_the_finder_is_careless_about():
+    photo = encoded(toy_photo(TABLE), "PNG")
+    reading = Reader(Careless(), ToyNamer(), ToyRefiner(TABLE)).read(photo)
+    read_as(reading, TABLE, within=0.6)
+    assert reading.doubts == 0 and reading.advice == ()
+
+
+def test_what_the_refiner_refuses_is_no_tile():
+    photo = encoded(toy_photo(TABLE), "PNG")
+    reading = Reader(ToyFinder(), ToyNamer(), ToyRefiner(TABLE[:5])).read(photo)
+    read_as(reading, TABLE[:5])
+
+
+class Twice(ToyFinder):
+    """A finder that sees every tile as its left and its right half."""
+
+    def look(self, pixels: np.ndarray, size: int) -> tuple[np.ndarray, np.ndarray]:
+        quads, heat = super().look(pixels, size)
+        middles = quads.mean(axis=1, keepdims=True)
+        halves = [(quads - middles) * np.float32(0.4) + middles + side for side in ((-12, 0), (12, 0))]
+        return np.concatenate(halves).astype(np.float32), np.concatenate([heat, heat])
+
+
+def test_halves_that_the_refiner_brings_together_are_one_tile():
+    reading = Reader(Twice(), ToyNamer(), ToyRefiner(ROW)).read(encoded(toy_photo(ROW), "PNG"))
+    read_as(reading, ROW)

@@ -94,6 +94,19 @@ def encoded_maps(quads: np.ndarray, height: int, width: int, heat: float = 0.99)
     return maps
 
 
+class ToyRefiner:
+    """Knows where the tiles of a toy photo lie; what lies further than half a tile from all of them is none."""
+
+    def __init__(self, toys: Iterable[Toy]) -> None:
+        self.quads = np.array([toy.quad for toy in toys], np.float32).reshape(-1, 4, 2)
+
+    def refine(self, pixels: np.ndarray, quads: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        far = np.linalg.norm(quads.mean(axis=1)[:, None] - self.quads.mean(axis=1)[None], axis=2)
+        near = far.min(axis=1) < 20
+        better = np.where(near[:, None, None], self.quads[far.argmin(axis=1)], quads)
+        return better, np.where(near, 0.99, 0.001).astype(np.float32)
+
+
 class ToyNamer:
     """Reads the colour of the half that has one."""
 

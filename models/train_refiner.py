@@ -1,0 +1,132 @@
+"""The refiner's training: its data, its loss and its figures on photos of sets that it never saw."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from models import finder_data, sources, windows
+from models.finder_data import Truth
+from models.loop import Ahead, Plan, train
+from models.nets import Refiner
+from models.sources import Floats
+from models.train_finder import KEPT, spread
+from models.train_namer import tensor
+from models.windows import Spot, WindowMaker, Windows
+from vision.finder import TileFinder
+from vision.search import search
+
+#: Windows a step.
+SIZE = 160
+#: Spots kept in memory, of rendered scenes and of real photos.
+RENDERED, REAL = 60_000, 24_000
+#: Finds with less heat than this are not worth learning from; of a photo's wrong ones so many hot ones, and some others.
+LEAST, HOT, TEPID = 0.15, 6, 3
+
+
+def mistakes(truths: Sequence[Truth], finder: TileFinder) -> dict[str, Floats]:
+    """By path the finder's quads that lie on no tile, of photos whose tiles are all known."""
+    out: dict[str, Floats] = {}
+    for truth in truths:
+        if truth.ring is not None or len(truth.unsure) and truth.mask is None:
+            continue
+        # the hottest come first
+        quads, _ = search(sources.read_rgb(truth.path)[..., :3], finder)
+        known = np.concatenate([truth.quads, truth.unsure])
+        # a find half on a tile is no mistake that a window could show
+        wrong = [number for number, quad in enumerate(quads) if _apart(quad, known)]
+        wrong = wrong[:HOT] + wrong[HOT :: max(1, (len(wrong) - HOT) // TEPID)][:TEPID]
+        if wrong:
+            out[str(truth.path)] = np.asarray(quads[wrong], np.float32)
+    return out
+
+
+def _apart(quad: Floats, known: Floats) -> bool:
+    """True for a quad whose middle is further than half a tile from every known one."""
+    if not len(known):
+        return True
+    far = np.linalg.norm(known.mean(1) - quad.mean(0), axis=1)
+    return bool((far > 0.55 * np.maximum(finder_data.sizes(known), 1)).all())
+
+
+def loss(net: nn.Module, batch: Windows) -> dict[str, Tensor]:
+    """Distance of the corners where they are known, cross entropy of a tile being there."""
+    with torch.autocast("cpu", torch.bfloat16):
+        told = net(tensor(batch.pixels).contiguous(memory_format=torch.channels_last)).float()
+    want, sure, tile = (torch.from_numpy(array) for array in (batch.steps, batch.sure, batch.tile))
+    off = functional.smooth_l1_loss(told[:, :8], want, beta=0.01, reduction="none").mean(1)
+    known = (tile >= 0).float()
+    there = functional.binary_cross_entropy_with_logits(told[:, 8], tile.clamp_min(0), reduction="none")
+    return {
+        "corners": 20 * (off * sure).sum() / sure.sum().clamp_min(1),
+        "tile": (there * known).sum() / known.sum().clamp_min(1),
+    }
+
+
+def checking(every: Sequence[Spot], seed: int = 5) -> Windows:
+    """A window on each spot as a finder would make it; nothing is done to the pixels."""
+    made = [windows.one(spot, np.random.default_rng([seed, number]), False) for number, spot in enumerate(every)]
+    pixels, steps, tile, sure = (np.array(column) for column in zip(*made, strict=True))
+    return Windows(pixels, steps, tile.astype(np.float32), sure.astype(np.float32))
+
+
+@torch.no_grad()
+def figures(net: nn.Module, checks: Mapping[str, Windows]) -> dict[str, float]:
+    """By group the mean corner error in the face's sides, tiles seen as such, others refused; `score` from real ones."""
+    net.eval()
+    shown: dict[str, float] = {}
+    scores = []
+    for name, batch in checks.items():
+        told = torch.cat([net(tensor(batch.pixels[start : start + 256])) for start in range(0, len(batch.pixels), 256)]).numpy()
+        sure = batch.sure > 0
+        yes, no = batch.tile == 1, batch.tile == 0
+        seen, refused = float((told[yes, 8] > 0).mean()), float((told[no, 8] <= 0).mean()) if no.any() else 1.0
+        shown |= {f"{name} seen": seen, f"{name} refused": refused}
+        error = 0.0
+        if sure.any():
+            off = (told[sure, :8] - batch.steps[sure]).reshape(-1, 4, 2)
+            error = float(np.linalg.norm(off, axis=2).mean())
+            shown |= {f"{name} corner": error, f"{name} 95%": float(np.quantile(np.linalg.norm(off, axis=2).max(1), 0.95))}
+        if name != "scenes":
+            scores.append(seen + refused - 4 * error)
+    return {**shown, "score": float(np.mean(scores)) if scores else 0.0}
+
+
+def load(
+    hold_out: Collection[str], finder: TileFinder, seed: int = 0, folder: Path = sources.SCENES
+) -> tuple[WindowMaker, dict[str, Windows]]:
+    """The window maker, and the windows that it is checked on."""
+    rng = np.random.default_rng([seed, 2])
+    every = sources.photos()
+    scenes = [finder_data.of_scene(scene) for scene in sources.scenes(folder)]
+    known = [truth for truth in map(finder_data.of_photo, sources.training(every, hold_out)) if len(truth.quads)]
+    known = [known[number] for number in rng.permutation(len(known))]
+    shown = [truth for number, truth in enumerate(scenes) if number % KEPT]
+    wrong = mistakes([*known, *shown, *scenes[::KEPT]], finder)
+    print(f"mistakes of the finder: {sum(len(quads) for quads in wrong.values())} in {len(wrong)} photos", flush=True)
+    made = [*windows.spots(known, wrong, rng, REAL), *windows.spots(shown, wrong, rng, RENDERED)]
+    print(f"spots: {sum(spot.tile for spot in made)} tiles, {sum(not spot.tile for spot in made)} empty", flush=True)
+    checks = {}
+    for name in ("alanchoi-japanese", "leo"):
+        truths = spread([finder_data.of_photo(photo) for photo in every if photo.set == name], 24)
+        checks[name] = checking(list(windows.spots(truths, mistakes(truths, finder), rng, 600)))
+    checks["scenes"] = checking(list(windows.spots(scenes[::KEPT], wrong, rng, 1500)))
+    return WindowMaker(made, seed), checks
+
+
+def run(plan: Plan, hold_out: Sequence[str], seed: int = 0) -> None:
+    """Train the refiner; the finder of models/weights shows what it is to be told from tiles."""
+    from vision.finder import Finder
+
+    torch.manual_seed(seed)
+    finder = Finder()
+    finder.threshold = LEAST
+    maker, checks = load(hold_out, finder, seed)
+    net = Refiner().to(memory_format=torch.channels_last)  # type: ignore[call-overload]
+    ahead = Ahead(lambda step: maker.batch(step, SIZE))
+    train(net, plan, lambda model, step: loss(model, ahead(step)), lambda model: figures(model, checks))

@@ -1,0 +1,75 @@
+"""The refiner's windows: the corners they tell are the corners they show, and the same seed gives the same window."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+cv2 = pytest.importorskip("cv2", reason="windows are made with OpenCV")
+
+from models import windows  # noqa: E402
+from models.finder_data import Truth  # noqa: E402
+
+BASE = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
+
+
+def a_photo(quad):
+    """A white quad on black."""
+    image = np.zeros((240, 320, 3), np.uint8)
+    drawn = np.rint((quad - 0.5) * 16).astype(np.int32)
+    cv2.fillConvexPoly(image, drawn, (255, 255, 255), cv2.LINE_AA, 4)
+    return image
+
+
+QUAD = np.array([[120, 60], [170, 70], [165, 140], [110, 130]], np.float32)
+
+
+def a_spot(tile=True, sure=True):
+    return windows.Spot(windows.cut(a_photo(QUAD), QUAD), tile, sure, "set")
+
+
+def test_a_window_shows_the_face_where_its_steps_tell():
+    size = np.array([windows.WIDTH, windows.HEIGHT]) / (1 + 2 * windows.WINDOW_MARGIN)
+    for seed in range(30):
+        pixels, steps, tile, _ = windows.one(a_spot(), np.random.default_rng(seed), light=False)
+        if tile != 1:
+            continue
+        told = (BASE + steps.reshape(4, 2)) * size + (windows.WIDTH / 2, windows.HEIGHT / 2)
+        drawn = np.zeros((windows.HEIGHT, windows.WIDTH), np.uint8)
+        cv2.fillConvexPoly(drawn, np.rint((told - 0.5) * 16).astype(np.int32), 255, cv2.LINE_AA, 4)
+        assert np.abs(pixels[..., 0].astype(int) - drawn).mean() < 6
+
+
+def test_the_finders_own_quad_needs_no_steps():
+    assert windows.found_quad() == pytest.approx(
+        BASE * np.array([48, 64]) / (1 + 2 * windows.WINDOW_MARGIN) + (24, 32), abs=1e-3
+    )
+
+
+def test_what_is_no_tile_asks_for_no_corners():
+    _, _, tile, sure = windows.one(a_spot(tile=False, sure=False), np.random.default_rng(0))
+    assert (tile, sure) == (0.0, 0.0)
+
+
+def test_a_face_half_beside_the_window_is_not_its_tile():
+    seen = {windows.one(a_spot(), np.random.default_rng(seed), light=False)[2:] for seed in range(400)}
+    assert seen == {(1.0, 1.0), (0.0, 0.0), (-1.0, 0.0)}
+
+
+def test_the_same_seed_and_step_give_the_same_batch():
+    spots = [a_spot(), a_spot(tile=False, sure=False)]
+    one, other = (windows.WindowMaker(spots, 3).batch(7, 9) for _ in range(2))
+    assert np.array_equal(one.pixels, other.pixels) and np.array_equal(one.steps, other.steps)
+    assert not np.array_equal(one.pixels, windows.WindowMaker(spots, 3).batch(8, 9).pixels)
+
+
+def test_spots_are_tiles_what_was_mistaken_for_one_and_bare_ground(tmp_path):
+    path = tmp_path / "photo.png"
+    cv2.imwrite(str(path), a_photo(QUAD))
+    truth = Truth(path, (240, 320), QUAD[None], np.array([True]), np.empty((0, 4, 2), np.float32), None, 1.0, "set")
+    wrong = {str(path): np.array([[[10, 10], [40, 10], [40, 50], [10, 50]]], np.float32)}
+    found = list(windows.spots([truth], wrong, np.random.default_rng(1), 10))
+    assert [spot.tile for spot in found[:2]] == [True, False]
+    assert all(not spot.tile for spot in found[1:])
+    # bare ground is black here: no part of the tile is taken for it
+    assert all(spot.image[72, 54].max() == 0 for spot in found[2:])

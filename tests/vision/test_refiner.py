@@ -1,0 +1,82 @@
+"""The refiner: steps told in a face's own sides become corners in the photo, and a face that falls apart stays what it was."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.vision.toys import Toy, toy_photo
+from vision.geometry import CROP, WINDOW_MARGIN, margined, stepped
+from vision.refiner import LEAP, PASSES, Refiner, sound
+
+UNIT = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
+
+
+class Told:
+    """A net that tells every window the same; `seen` counts its runs."""
+
+    def __init__(self, steps, logit=2.0):
+        self.answer = np.append(np.asarray(steps, np.float32).reshape(8), np.float32(logit))
+        self.seen = []
+
+    def run(self, array):
+        self.seen.append(array.shape)
+        return [np.tile(self.answer, (len(array), 1))]
+
+
+def test_steps_count_in_the_sides_of_the_face():
+    quads = np.array([[[100, 100], [140, 100], [140, 160], [100, 160]]], np.float32)
+    steps = np.array([[[-0.1, 0.1], [0, 0], [0.25, 0.5], [0, 0]]], np.float32)
+    expected = [[96, 106], [140, 100], [150, 190], [100, 160]]
+    assert stepped(quads, steps)[0] == pytest.approx(np.array(expected), abs=1e-3)
+
+
+def test_steps_follow_a_face_in_perspective():
+    quad = np.array([[10, 10], [50, 14], [60, 70], [6, 64]], np.float32)
+    # the middle of a face in perspective is where its diagonals cross
+    steps = (np.float32(0.5) - UNIT)[None]
+    (a, b, c, d) = quad.astype(float)
+    cross = np.linalg.solve(np.column_stack([c - a, b - d]), b - a)
+    assert stepped(quad[None], steps)[0] == pytest.approx(np.tile(a + cross[0] * (c - a), (4, 1)), abs=1e-2)
+
+
+def test_a_window_holds_the_face_and_a_third_of_it_on_every_side():
+    quad = margined(CROP, WINDOW_MARGIN)
+    width, height = quad[2] - quad[0]
+    assert quad.mean(axis=0) == pytest.approx((24, 32))
+    assert (48 / width, 64 / height) == pytest.approx((1.66, 1.66), rel=1e-4)
+
+
+def test_every_pass_moves_the_corners_and_the_last_one_tells_the_chance():
+    toy = Toy("5p", 200, 200)
+    photo = toy_photo([toy])
+    net = Told(np.full((4, 2), 0.05))
+    quads, chance = Refiner(net).refine(photo, toy.quad[None])
+    assert len(net.seen) == PASSES and net.seen[0] == (1, 3, *CROP)
+    moved = toy.quad + np.array([0.05 * 40, 0.05 * 40 * 1.35]) * PASSES
+    assert quads[0] == pytest.approx(moved, abs=1e-2)
+    assert chance == pytest.approx([1 / (1 + np.exp(-2.0))])
+
+
+def test_a_face_that_falls_apart_stays():
+    toy = Toy("5p", 200, 200)
+    crossed = np.array([[1, 0], [-1, 0], [0, 0], [0, 0]])
+    quads, _ = Refiner(Told(crossed)).refine(toy_photo([toy]), toy.quad[None])
+    assert quads[0] == pytest.approx(toy.quad)
+
+
+def test_no_quads_are_no_quads():
+    quads, chance = Refiner(Told(np.zeros(8))).refine(toy_photo([]), np.empty((0, 4, 2), np.float32))
+    assert quads.shape == (0, 4, 2) and chance.shape == (0,)
+
+
+@pytest.mark.parametrize("times", [LEAP * 1.05, 1 / (LEAP * 1.05)])
+def test_a_leap_in_size_is_no_face(times):
+    quad = UNIT[None] * np.float32(40)
+    assert sound(quad, quad * np.float32(1.2)).all()
+    assert not sound(quad, quad * np.float32(times)).any()
+
+
+def test_a_mirrored_face_is_no_face():
+    quad = UNIT[None] * np.float32(40)
+    assert not sound(quad, quad[:, ::-1]).any()

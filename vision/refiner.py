@@ -1,0 +1,56 @@
+"""Where exactly the corners of a found face are, and whether a tile is there at all: the refiner's net on windows."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import numpy as np
+
+from vision.finder import as_batch
+from vision.geometry import WINDOW_MARGIN, Floats, Mask, Pixels, areas, rectify, sides, stepped
+from vision.nets import Net, weights
+
+#: Windows that go through the net in one run.
+BATCH = 64
+#: How often a quad is looked at: the second look starts from what the first one saw.
+PASSES = 2
+#: A look may make a face's sides so many times longer or shorter, not more.
+LEAP = 2.0
+
+
+class TileRefiner(Protocol):
+    """What the pipeline needs of a refiner: a test's may be made of NumPy."""
+
+    def refine(self, pixels: Pixels, quads: Floats) -> tuple[Floats, Floats]:
+        """The same faces with better corners (N, 4, 2), and the chance that each is a tile's (N,)."""
+
+
+class Refiner:
+    """The refiner of models/weights; holds nothing but the net, so threads may share it."""
+
+    def __init__(self, net: Net | None = None) -> None:
+        self._net = net or Net(weights("refiner.onnx"))
+
+    def refine(self, pixels: Pixels, quads: Floats) -> tuple[Floats, Floats]:
+        """Looks at each quad `PASSES` times; a quad that would fall apart stays as it is."""
+        chance: Floats = np.zeros(len(quads), np.float32)
+        for _ in range(PASSES if len(quads) else 0):
+            told = self._look(rectify(pixels, quads, WINDOW_MARGIN))
+            better = stepped(quads, told[:, :8].reshape(-1, 4, 2))
+            quads = np.where(sound(quads, better)[:, None, None], better, quads)
+            chance = 1 / (1 + np.exp(-told[:, 8]))
+        return quads, chance
+
+    def _look(self, windows: Pixels) -> Floats:
+        parts = [self._net.run(as_batch(windows[start : start + BATCH]))[0] for start in range(0, len(windows), BATCH)]
+        return np.concatenate(parts)
+
+
+def sound(before: Floats, after: Floats) -> Mask:
+    """Which faces are still faces after a look, (N,): clockwise, convex, and no leap away from what they were."""
+    edges = np.roll(after, -1, axis=1) - after
+    following = np.roll(edges, -1, axis=1)
+    convex = (edges[..., 0] * following[..., 1] - edges[..., 1] * following[..., 0] > 0).all(axis=1)
+    ratios = np.stack([new / np.maximum(old, 1e-6) for old, new in zip(sides(before), sides(after), strict=True)])
+    calm = (ratios < LEAP).all(axis=0) & (ratios > 1 / LEAP).all(axis=0)
+    return np.asarray(convex & calm & (areas(after) > 1))
