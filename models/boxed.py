@@ -13,7 +13,8 @@ from models.finder_data import of_photo
 from models.patches import INDEX, Patch, cut
 from models.sources import Box, Floats, Image, Photo
 from vision.finder import TileFinder
-from vision.geometry import inside, quarter_turns, start_at, suppress
+from vision.finds import settle
+from vision.geometry import inside, quarter_turns, start_at
 from vision.refiner import TileRefiner
 from vision.search import search
 
@@ -34,7 +35,7 @@ class Looker:
         quads, heat = search(image, self.finder)
         quads, chance = self.refiner.refine(image, quads)
         heat = np.sqrt(heat * chance)
-        kept = suppress(quads, heat)
+        kept = settle(quads, heat)
         return np.asarray(quads[kept][heat[kept] > SURE], np.float32)
 
 

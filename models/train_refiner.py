@@ -19,6 +19,7 @@ from models.train_finder import KEPT, spread
 from models.train_namer import tensor
 from models.windows import Spot, WindowMaker, Windows
 from vision.finder import TileFinder
+from vision.geometry import areas, overlap
 from vision.search import search
 
 #: Windows a step.
@@ -26,32 +27,39 @@ SIZE = 160
 #: Spots kept in memory, of rendered scenes and of real photos.
 RENDERED, REAL = 60_000, 24_000
 #: Finds with less heat than this are not worth learning from; of a photo's wrong ones so many hot ones, and some others.
-LEAST, HOT, TEPID = 0.15, 6, 3
+LEAST, HOT, TEPID = 0.15, 7, 3
+#: A find that shares less than this with a tile, intersection over union, is not that tile.
+SHARED = 0.3
+#: A find that lies inside a tile with so much of itself and is so much smaller is a part of it: its upper half, say.
+INSIDE, PART = 0.85, 0.6
 
 
 def mistakes(truths: Sequence[Truth], finder: TileFinder) -> dict[str, Floats]:
-    """By path the finder's quads that lie on no tile, of photos whose tiles are all known."""
+    """By path the finder's quads that lie on no tile or on a part of one, of photos whose tiles are all known."""
     out: dict[str, Floats] = {}
     for truth in truths:
         if truth.ring is not None or len(truth.unsure) and truth.mask is None:
             continue
         # the hottest come first
         quads, _ = search(sources.read_rgb(truth.path)[..., :3], finder)
-        known = np.concatenate([truth.quads, truth.unsure])
-        # a find half on a tile is no mistake that a window could show
-        wrong = [number for number, quad in enumerate(quads) if _apart(quad, known)]
+        wrong = [number for number, quad in enumerate(quads) if is_wrong(quad, truth.quads, truth.unsure)]
         wrong = wrong[:HOT] + wrong[HOT :: max(1, (len(wrong) - HOT) // TEPID)][:TEPID]
         if wrong:
             out[str(truth.path)] = np.asarray(quads[wrong], np.float32)
     return out
 
 
-def _apart(quad: Floats, known: Floats) -> bool:
-    """True for a quad whose middle is further than half a tile from every known one."""
-    if not len(known):
-        return True
-    far = np.linalg.norm(known.mean(1) - quad.mean(0), axis=1)
-    return bool((far > 0.55 * np.maximum(finder_data.sizes(known), 1)).all())
+def is_wrong(quad: Floats, tiles: Floats, unsure: Floats) -> bool:
+    """True for a quad that is no tile and touches nothing that is unsure: it shares little with any tile, or is a part of one."""
+    size = abs(float(areas(quad[None])[0]))
+    if size < 1 or any(overlap(quad, other) > 0 for other in unsure):
+        return False
+    for tile in tiles:
+        whole, common = abs(float(areas(tile[None])[0])), overlap(quad, tile)
+        part = common > INSIDE * size and size < PART * whole
+        if common >= SHARED * (size + whole - common) and not part:
+            return False
+    return True
 
 
 def loss(net: nn.Module, batch: Windows) -> dict[str, Tensor]:

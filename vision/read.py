@@ -13,6 +13,7 @@ import numpy as np
 
 from scoring.tiles import FACES, Tile
 from vision.finder import Finder, TileFinder
+from vision.finds import settle
 from vision.geometry import (
     Floats,
     Ints,
@@ -24,7 +25,6 @@ from vision.geometry import (
     rectify,
     sizes,
     start_at,
-    suppress,
 )
 from vision.labels import LABELS, OTHER, SYMMETRIC
 from vision.load import LONG_SIDE, MAX_BYTES, MAX_PIXELS, load
@@ -85,7 +85,7 @@ class Reader:
         if self.refiner is not None:
             quads, chance = self.refiner.refine(pixels, quads)
             heat = np.sqrt(heat * chance)
-            kept = suppress(quads, heat)
+            kept = settle(quads, heat)
             quads, heat = quads[kept], heat[kept]
         inner = within(quads, *pixels.shape[1::-1]) & (heat >= self.finder.threshold)
         quads, heat = quads[inner], heat[inner]

@@ -12,8 +12,8 @@ FIRST = 896
 #: A photo is not made larger than this many times for a further look.
 LARGEST = 2.0
 #: Sizes of tiles, in pixels of a look, between which the finder is at its best; further looks bring tiles to `AIM`.
-SMALLEST, HUGE = 16.0, 110.0
-AIM = {"small": 28.0, "huge": 60.0}
+SMALLEST, HUGE = 16.0, 60.0
+AIM = {"small": 28.0, "huge": 40.0}
 #: The part of the tiles that is worth a further look.
 FEW = 0.2
 #: The long side that no look exceeds.
@@ -23,7 +23,7 @@ AGAIN = (1600, 384)
 
 
 def search(pixels: Pixels, finder: TileFinder) -> tuple[Floats, Floats]:
-    """Quads (N, 4, 2) in `pixels` and heat (N,) of every tile, none twice, the hottest first."""
+    """Quads (N, 4, 2) in `pixels` and heat (N,) of whatever may be a tile, the hottest first; they may overlap."""
     longest = max(pixels.shape[:2])
     first = min(FIRST, longest)
     looks = [(first, *finder.look(pixels, first))]
@@ -46,13 +46,14 @@ def _further(quads: Floats, first: int, longest: int) -> list[int]:
 
 
 def merged(looks: list[tuple[int, Floats, Floats]], longest: int) -> tuple[Floats, Floats]:
-    """The tiles of several looks as one list; a look counts less for tiles that are too small or too large in it."""
+    """The finds of several looks as one list, none twice; a look counts less for tiles that are too small or too large in it."""
     quads = np.concatenate([quads for _, quads, _ in looks])
     heat = np.concatenate([heat for *_, heat in looks])
     fit = np.concatenate([_fit(sizes(quads) * (size / longest)) for size, quads, _ in looks])
     sound = np.minimum(*sides(quads)) > 1
     quads, heat, fit = quads[sound], heat[sound], fit[sound]
-    kept = suppress(quads, heat * fit)
+    # a part of a tile may be hotter than the tile: which of them it is, is not settled here
+    kept = suppress(quads, heat * fit, iou=0.55, held=1.0, near=0.2)
     kept = kept[np.argsort(-heat[kept], kind="stable")]
     return quads[kept], heat[kept]
 

@@ -1,0 +1,40 @@
+"""Which finds the refiner learns to refuse: what lies on no tile, and what is a part of one; never what is only sloppy."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+pytest.importorskip("torch", reason="the workshop needs torch (extra `train`)")
+
+from models.train_refiner import is_wrong
+
+
+def quad(left: float, top: float, right: float, bottom: float) -> np.ndarray:
+    return np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float32)
+
+
+TILES = np.array([quad(0, 0, 30, 40), quad(30, 0, 60, 40)])
+NOTHING = np.empty((0, 4, 2), np.float32)
+
+
+@pytest.mark.parametrize(
+    ("what", "found", "wrong"),
+    [
+        ("the tile", quad(1, 1, 30, 41), False),
+        ("a sloppy find", quad(6, 5, 38, 48), False),
+        ("somewhat small", quad(3, 4, 27, 36), False),
+        ("the upper half", quad(0, 0, 30, 20), True),
+        ("a pair of circles", quad(4, 4, 18, 14), True),
+        ("between two tiles", quad(15, 0, 45, 40), False),
+        ("bare ground", quad(100, 100, 130, 140), True),
+        ("a row of two", quad(0, 0, 60, 40), False),
+        ("far too large", quad(-60, -60, 90, 100), True),
+    ],
+)
+def test_what_is_a_mistake(what: str, found: np.ndarray, wrong: bool):
+    assert is_wrong(found, TILES, NOTHING) is wrong, what
+
+
+def test_what_touches_something_unsure_teaches_nothing():
+    assert not is_wrong(quad(100, 100, 130, 140), TILES, np.array([quad(120, 120, 160, 160)]))

@@ -1,0 +1,47 @@
+"""Finds in one place: the one that is as large as its neighbours is the tile."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from vision.finds import alike, settle
+
+
+def quad(left: float, top: float, width: float = 30, height: float = 40) -> np.ndarray:
+    return np.array([[left, top], [left + width, top], [left + width, top + height], [left, top + height]], np.float32)
+
+
+ROW = [quad(31 * place, 0) for place in range(6)]
+
+
+@pytest.mark.parametrize(
+    ("what", "part", "heat"),
+    [
+        ("the upper half of a tile", quad(31, 0, 30, 20), 0.85),
+        ("a pair of circles", quad(35, 3, 20, 14), 0.95),
+        ("two tiles as one", quad(31, 0, 61, 40), 0.85),
+    ],
+)
+def test_what_is_larger_or_smaller_than_its_neighbours_gives_way(what: str, part: np.ndarray, heat: float):
+    quads, heats = np.array([*ROW, part]), np.array([0.7] * 6 + [heat], np.float32)
+    assert sorted(settle(quads, heats).tolist()) == [0, 1, 2, 3, 4, 5], what
+
+
+def test_a_hot_tile_alone_is_itself_usual():
+    assert alike(np.array([quad(0, 0)]), np.array([0.5], np.float32)) == pytest.approx([1])
+    assert alike(np.empty((0, 4, 2), np.float32), np.empty(0, np.float32)).shape == (0,)
+
+
+def test_far_tiles_may_have_any_size():
+    quads = np.array([*ROW, quad(500, 0, 12, 16), quad(515, 0, 12, 16), quad(530, 0, 12, 16)])
+    assert alike(quads, np.full(9, 0.8, np.float32)) == pytest.approx(np.ones(9))
+
+
+def test_tiles_that_grow_towards_the_camera_are_alike():
+    quads, left = [], 0.0
+    for place in range(13):
+        width = 20 * 1.06**place
+        quads.append(quad(left, 0, width, width * 1.33))
+        left += width + 1
+    assert alike(np.array(quads), np.full(13, 0.8, np.float32)).min() > 0.8
