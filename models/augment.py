@@ -46,7 +46,8 @@ def redraw(image: Image, rng: Generator) -> Image:
         image = np.asarray(change(image, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (size, size))), np.uint8)
     if chance > 0.2:
         places = _places() + _bends()[rng.integers(_FIELDS)] * np.float32(rng.uniform(0.6, 3.0))
-        image = np.asarray(cv2.remap(image, places, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8)
+        columns, rows = cv2.split(places)
+        image = np.asarray(cv2.remap(image, columns, rows, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8)
     return image
 
 

@@ -91,7 +91,7 @@ def calibration(sure: Sequence[float], right: Sequence[bool]) -> str:
 
 def classes(seen: Sequence[Seen], key: Callable[[Seen], float], starts: Sequence[int], unit: str) -> list[Row]:
     """Rows of found, named and doubted by a number."""
-    rows = []
+    rows: list[Row] = []
     for low, high in zip(starts, (*starts[1:], None), strict=True):
         some = [tile for tile in seen if key(tile) >= low and (high is None or key(tile) < high)]
         rows.append((f"{low} – {high} {unit}" if high is not None else f"{low} {unit} and more", *_row(some)))

@@ -13,8 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.sources import Floats
-from vision.maps import CELL as STRIDE
+from vision.maps import CELL
 
+#: The maps have one cell for so many pixels a side.
+STRIDE = CELL
 #: Heat, two for the centre, two for each half axis.
 MAPS = 7
 

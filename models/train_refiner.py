@@ -50,7 +50,7 @@ def mistakes(truths: Sequence[Truth], finder: TileFinder) -> dict[str, Floats]:
 
 
 def is_wrong(quad: Floats, tiles: Floats, unsure: Floats) -> bool:
-    """True for a quad that is no tile and touches nothing that is unsure: it shares little with any tile, or is a part of one."""
+    """True for a quad that is no tile or a part of one, and touches nothing that is unsure."""
     size = abs(float(areas(quad[None])[0]))
     if size < 1 or any(overlap(quad, other) > 0 for other in unsure):
         return False

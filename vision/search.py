@@ -46,7 +46,7 @@ def _further(quads: Floats, first: int, longest: int) -> list[int]:
 
 
 def merged(looks: list[tuple[int, Floats, Floats]], longest: int) -> tuple[Floats, Floats]:
-    """The finds of several looks as one list, none twice; a look counts less for tiles that are too small or too large in it."""
+    """The finds of several looks as one list, none twice; a look counts less for tiles of a bad size in it."""
     quads = np.concatenate([quads for _, quads, _ in looks])
     heat = np.concatenate([heat for *_, heat in looks])
     fit = np.concatenate([_fit(sizes(quads) * (size / longest)) for size, quads, _ in looks])
