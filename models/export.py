@@ -25,6 +25,7 @@ from models.sources import Floats
 from models.targets import STRIDE
 from vision.geometry import CROP, WINDOW_MARGIN
 from vision.labels import LABELS
+from vision.refiner import EVEN
 
 WEIGHTS = sources.ROOT / "models" / "weights"
 VERSION = "1"
@@ -124,7 +125,7 @@ def write_namer(net: nn.Module, path: Path, warmth: float = 1.0, doubt: float = 
     compare(net, path, torch.rand(1, 3, *CROP))
 
 
-def write_finder(net: nn.Module, path: Path, threshold: float = 0.3, doubt: float = 0.5) -> None:
+def write_finder(net: nn.Module, path: Path, threshold: float = 0.3) -> None:
     """`photo` (1, 3, H, W) → `maps` (1, 7, H/4, W/4)."""
     meta = {
         "labels": json.dumps(LABELS),
@@ -133,16 +134,15 @@ def write_finder(net: nn.Module, path: Path, threshold: float = 0.3, doubt: floa
         "version": VERSION,
         "temperature": "1.0",
         "threshold": f"{threshold:.4f}",
-        "doubt": f"{doubt:.4f}",
     }
     axes = {"photo": {2: "height", 3: "width"}, "maps": {2: "rows", 3: "columns"}}
     write(net, path, torch.rand(1, 3, 96, 128), ("maps",), axes, meta)
     compare(net, path, torch.rand(1, 3, 160, 64))
 
 
-def write_refiner(net: nn.Module, path: Path) -> None:
+def write_refiner(net: nn.Module, path: Path, weights: Sequence[float] = EVEN) -> None:
     """`windows` (N, 3, 64, 48) → `told` (N, 9)."""
-    meta = {"input": json.dumps(CROP), "margin": str(WINDOW_MARGIN), "version": VERSION}
+    meta = {"input": json.dumps(CROP), "margin": str(WINDOW_MARGIN), "version": VERSION, "weights": json.dumps(list(weights))}
     write(net, path, torch.rand(3, 3, *CROP), ("told",), {"windows": {0: "n"}, "told": {0: "n"}}, meta)
     compare(net, path, torch.rand(1, 3, *CROP))
 
@@ -173,8 +173,10 @@ def main() -> None:
     parser.add_argument("--finder", type=Path, help="the finder's run")
     parser.add_argument("--refiner", type=Path, help="the refiner's run")
     parser.add_argument("--calibrate", type=Path, help="a namer's run that held out HELD_OUT (default: the namer's own)")
-    parser.add_argument("--threshold", type=float, default=0.2, help="the finder's heat under which there is no tile")
-    parser.add_argument("--doubt", type=float, default=0.5, help="the heat under which a tile is doubted")
+    parser.add_argument(
+        "--threshold", type=float, default=0.12, help="the finder's heat under which nothing is looked at again"
+    )
+    parser.add_argument("--weights", type=float, nargs=5, default=EVEN, help="what `models.weigh` printed, for the refiner")
     parser.add_argument("--out", type=Path, default=WEIGHTS)
     asked = parser.parse_args()
     if asked.namer:
@@ -182,9 +184,9 @@ def main() -> None:
         write_namer(best(asked.namer, Namer()), asked.out / "namer.onnx", warmth, doubt)
         print(f"namer: temperature {warmth:.3f}, doubt below {doubt:.3f}")
     if asked.finder:
-        write_finder(best(asked.finder, Finder()), asked.out / "finder.onnx", asked.threshold, asked.doubt)
+        write_finder(best(asked.finder, Finder()), asked.out / "finder.onnx", asked.threshold)
     if asked.refiner:
-        write_refiner(best(asked.refiner, Refiner()), asked.out / "refiner.onnx")
+        write_refiner(best(asked.refiner, Refiner()), asked.out / "refiner.onnx", asked.weights)
     pin(asked.out)
 
 

@@ -18,7 +18,7 @@ _FONT = cv2.FONT_HERSHEY_SIMPLEX
 
 
 def draw(photo: Photo, reading: Reading) -> Pixels:
-    """The photo's pixels with a frame at every tile and its name above the top edge of its face; a doubt has a question mark."""
+    """The photo's pixels with a frame at every tile and its name above its top edge; a doubt has a question mark."""
     out = photo.pixels.copy()
     quads = as_quads([tile.quad for tile in reading.tiles]) / photo.scale
     short = float(np.median(sides(quads)[0])) if len(quads) else 0

@@ -22,8 +22,6 @@ class TileFinder(Protocol):
 
     #: What has less heat than this is not told.
     threshold: float
-    #: Tiles with less heat than this are told as doubtful.
-    doubt: float
 
     def look(self, pixels: Pixels, size: int) -> tuple[Floats, Floats]:
         """Quads (N, 4, 2) in `pixels` and heat (N,) of what is found with the long side made `size` pixels long."""
@@ -35,7 +33,6 @@ class Finder:
     def __init__(self, net: Net | None = None) -> None:
         self._net = net or Net(weights("finder.onnx"))
         self.threshold = self._net.number("threshold", 0.3)
-        self.doubt = self._net.number("doubt", 0.5)
 
     def look(self, pixels: Pixels, size: int) -> tuple[Floats, Floats]:
         """Quads and heat; they may overlap, see `vision.geometry.suppress`."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from vision.geometry import Floats, Ints, sizes, suppress
+from vision.namer import Named
 
-#: How far around a find its neighbours lie, in its own sizes.
+#: How far around a find its neighbours lie, in the sizes of the larger of the two.
 NEAR = 4.0
 #: How much the sizes of neighbours differ, as the deviation of a logarithm: a half differs by 0.35, a quarter by 0.7.
 SPREAD = 0.45
@@ -20,7 +21,7 @@ def alike(quads: Floats, heat: Floats) -> Floats:
     centres = quads.mean(axis=1)
     far = np.linalg.norm(centres[:, None] - centres[None], axis=2)
     order = np.argsort(size, kind="stable")
-    votes = (np.where(far < NEAR * size[:, None], heat * size * size, 0))[:, order].cumsum(axis=1)
+    votes = (np.where(far < NEAR * np.maximum(size[:, None], size[None]), heat * size * size, 0))[:, order].cumsum(axis=1)
     usual = size[order][(votes >= votes[:, -1:] / 2).argmax(axis=1)]
     out: Floats = np.exp(-0.5 * (np.log(size / usual) / SPREAD) ** 2).astype(np.float32)
     return out
@@ -29,3 +30,27 @@ def alike(quads: Floats, heat: Floats) -> Floats:
 def settle(quads: Floats, heat: Floats) -> Ints:
     """The finds to keep, none twice: places in `quads` (N, 4, 2), best first."""
     return suppress(quads, heat * alike(quads, heat))
+
+
+#: What speaks for a find being a tile, in the order of `features`.
+FEATURES = ("heat", "chance", "alike", "sure")
+#: No chance is taken for more certain than this.
+NEVER = 0.002
+
+
+def features(quads: Floats, heat: Floats, chance: Floats, named: Named) -> Floats:
+    """(N, 4): the logits of the finder's heat and of the refiner's chance, how alike the sizes are, the logit of the name."""
+    likeness = np.log(np.maximum(alike(quads, heat * chance), NEVER))
+    return np.stack([logit(heat), logit(chance), likeness, logit(named.labels.max(axis=1, initial=0))], axis=1)
+
+
+def logit(chance: Floats) -> Floats:
+    """The logarithm of the odds."""
+    inner = np.clip(chance, NEVER, 1 - NEVER)
+    return np.asarray(np.log(inner / (1 - inner)))
+
+
+def weighed(told: Floats, weights: Floats) -> Floats:
+    """The chance (N,) of each find being a tile, from its features (N, F) and weights (F + 1,), the constant first."""
+    out: Floats = (1 / (1 + np.exp(-(told @ weights[1:] + weights[0])))).astype(np.float32)
+    return out

@@ -60,6 +60,10 @@ class Net:
         """A number of the metadata."""
         return float(self.metadata.get(key, default))
 
+    def numbers(self, key: str, default: tuple[float, ...]) -> tuple[float, ...]:
+        """Several numbers of the metadata."""
+        return tuple(json.loads(self.metadata[key])) if key in self.metadata else default
+
     def names(self, key: str) -> tuple[str, ...]:
         """A list of names of the metadata; empty when there is none."""
         return tuple(json.loads(self.metadata.get(key, "[]")))

@@ -13,7 +13,7 @@ import numpy as np
 
 from scoring.tiles import FACES, Tile
 from vision.finder import Finder, TileFinder
-from vision.finds import settle
+from vision.finds import features, settle, weighed
 from vision.geometry import (
     Floats,
     Ints,
@@ -26,7 +26,7 @@ from vision.geometry import (
     sizes,
     start_at,
 )
-from vision.labels import LABELS, OTHER, SYMMETRIC
+from vision.labels import LABELS, SYMMETRIC
 from vision.load import LONG_SIDE, MAX_BYTES, MAX_PIXELS, load
 from vision.namer import Named, Namer, TileNamer
 from vision.quality import CUT, TINY, advice_for
@@ -40,8 +40,8 @@ CANDIDATES, FAINT = 5, 0.001
 UPRIGHT = 20.0
 #: A large photo whose tiles are smaller than this when they are found is decoded again, finer, to name them.
 COARSE = 28
-#: From so many sure tiles on, an unsure one must not be so many times larger or smaller than they are.
-SEVERAL, ALIKE = 4, 2.2
+#: A find that is less probably a tile than this is none; up to the second number it is doubted.
+KEEP, SURE = 0.5, 0.85
 
 _LOADING = Lock()
 
@@ -67,51 +67,38 @@ class Reader:
                     finer = load(source, long_side=long_side * photo.scale, max_bytes=max_bytes, max_pixels=max_pixels)
                 quads, photo = quads * np.float32(photo.scale / finer.scale), finer
             with _timed(spent, "find"):
-                quads, heat = self._refined(photo.pixels, quads, heat)
+                quads, heat, chance = self._refined(photo.pixels, quads, heat)
             with _timed(spent, "classify"):
                 crops = rectify(photo.pixels, quads)
                 named = self.namer.name(crops)
-                real = self._real(sizes(quads), heat, named)
+                heat = self._weighed(quads, heat, chance, named)
+                real: Mask = heat >= KEEP
                 quads, heat, crops, named = quads[real], heat[real], crops[real], named.of(real)
                 quads = photo.full(start_at(quads, first_corners(quads, named)))
             with _timed(spent, "decode"):
                 cut = outside_share(quads, photo.width, photo.height)
                 tiles = self._tiles(quads, heat, named, cut)
-                advice = advice_for(tiles, quads, cut, crops, photo.pixels, bool((heat < self.finder.doubt).any()))
+                advice = advice_for(tiles, quads, cut, crops, photo.pixels, bool((heat < SURE).any()))
         return Reading(photo.width, photo.height, tiles, advice, spent)
 
-    def _refined(self, pixels: Pixels, quads: Floats, heat: Floats) -> tuple[Floats, Floats]:
-        """The finds with their middle in the photo, none twice, in reading order; the refiner has a say in their heat."""
+    def _refined(self, pixels: Pixels, quads: Floats, heat: Floats) -> tuple[Floats, Floats, Floats]:
+        """The finds with their middle in the photo, none twice, in reading order; with their heat and the refiner's chance."""
+        chance = np.ones_like(heat)
         if self.refiner is not None:
             quads, chance = self.refiner.refine(pixels, quads)
-            heat = np.sqrt(heat * chance)
-            kept = settle(quads, heat)
-            quads, heat = quads[kept], heat[kept]
-        inner = within(quads, *pixels.shape[1::-1]) & (heat >= self.finder.threshold)
-        quads, heat = quads[inner], heat[inner]
-        order = reading_order(quads)
-        return quads[order], heat[order]
+        kept = settle(quads, np.sqrt(heat * chance))
+        kept = kept[within(quads[kept], *pixels.shape[1::-1])]
+        kept = kept[reading_order(quads[kept])]
+        return quads[kept], heat[kept], chance[kept]
 
-    def _real(self, size: Floats, heat: Floats, named: Named) -> Mask:
-        """Which finds are tiles, (N,): what is hot, and what is less hot but as large as its like and not foreign.
-
-        Of the least hot ones only a face that is sure is a tile: much looks like a blank one from afar.
-        """
-        hot: Mask = heat >= self.finder.doubt
-        faces = named.labels[:, : len(FACES)].max(axis=1)
-        foreign = named.labels.argmax(axis=1) == LABELS.index(OTHER)
-        blank = named.labels.argmax(axis=1) == LABELS.index("5z")
-        lukewarm = (self.finder.threshold + self.finder.doubt) / 2
-        less = (heat >= lukewarm) & ~foreign | (faces >= self.namer.doubt) & ~blank
-        if hot.sum() >= SEVERAL:
-            by_its_like = size / np.median(size[hot])
-            less &= (by_its_like < ALIKE) & (by_its_like > 1 / ALIKE)
-        return np.asarray(hot | less)
+    def _weighed(self, quads: Floats, heat: Floats, chance: Floats, named: Named) -> Floats:
+        """The chance of each find being a tile, (N,)."""
+        return heat if self.refiner is None else weighed(features(quads, heat, chance, named), self.refiner.weights)
 
     def _tiles(self, quads: Floats, heat: Floats, named: Named, cut: Floats) -> tuple[SeenTile, ...]:
         best = named.labels.argmax(axis=1)
         confidence = named.labels[np.arange(len(best)), best]
-        faint = (confidence < self.namer.doubt) | (heat < self.finder.doubt)
+        faint = (confidence < self.namer.doubt) | (heat < SURE)
         doubts = faint | (cut > CUT) | (sizes(quads) < TINY) | beyond_four(best, confidence)
         return tuple(
             SeenTile(

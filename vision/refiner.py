@@ -17,9 +17,15 @@ PASSES = 2
 #: A look may make a face's sides so many times longer or shorter, not more.
 LEAP = 2.0
 
+#: The weights of a refiner that brings none: its chance and the finder's heat say as much.
+EVEN = (0.0, 0.5, 0.5, 0.0, 0.0)
+
 
 class TileRefiner(Protocol):
     """What the pipeline needs of a refiner: a test's may be made of NumPy."""
+
+    #: What each of `vision.finds.FEATURES` says about a find being a tile, after a constant, (5,).
+    weights: Floats
 
     def refine(self, pixels: Pixels, quads: Floats) -> tuple[Floats, Floats]:
         """The same faces with better corners (N, 4, 2), and the chance that each is a tile's (N,)."""
@@ -30,6 +36,7 @@ class Refiner:
 
     def __init__(self, net: Net | None = None) -> None:
         self._net = net or Net(weights("refiner.onnx"))
+        self.weights = np.array(self._net.numbers("weights", EVEN), np.float32)
 
     def refine(self, pixels: Pixels, quads: Floats) -> tuple[Floats, Floats]:
         """Looks at each quad `PASSES` times; a quad that would fall apart stays as it is."""

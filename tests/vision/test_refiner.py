@@ -19,6 +19,9 @@ class Told:
         self.answer = np.append(np.asarray(steps, np.float32).reshape(8), np.float32(logit))
         self.seen = []
 
+    def numbers(self, key, default):
+        return default
+
     def run(self, array):
         self.seen.append(array.shape)
         return [np.tile(self.answer, (len(array), 1))]

@@ -59,8 +59,8 @@ def toy_photo(toys: Iterable[Toy], width: int = 640, height: int = 480) -> np.nd
 class ToyFinder:
     """Finds bright spots and tells them through maps, as the net does."""
 
-    def __init__(self, heat: float = 0.99, threshold: float = 0.3, doubt: float = 0.5) -> None:
-        self.heat, self.threshold, self.doubt = heat, threshold, doubt
+    def __init__(self, heat: float = 0.99, threshold: float = 0.3) -> None:
+        self.heat, self.threshold = heat, threshold
         self.looks: list[int] = []
 
     def look(self, pixels: np.ndarray, size: int) -> tuple[np.ndarray, np.ndarray]:
@@ -99,6 +99,7 @@ class ToyRefiner:
 
     def __init__(self, toys: Iterable[Toy]) -> None:
         self.quads = np.array([toy.quad for toy in toys], np.float32).reshape(-1, 4, 2)
+        self.weights = np.array([0, 0.5, 0.5, 1, 0], np.float32)
 
     def refine(self, pixels: np.ndarray, quads: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         far = np.linalg.norm(quads.mean(axis=1)[:, None] - self.quads.mean(axis=1)[None], axis=2)
