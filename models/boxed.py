@@ -13,9 +13,8 @@ from models.finder_data import of_photo
 from models.patches import INDEX, Patch, cut
 from models.sources import Box, Floats, Image, Photo
 from vision.finder import TileFinder
-from vision.finds import settle
 from vision.geometry import inside, quarter_turns, start_at
-from vision.refiner import TileRefiner
+from vision.refiner import TileRefiner, refined
 from vision.search import search
 
 #: Quads with less heat than this are not trusted.
@@ -33,10 +32,8 @@ class Looker:
     def quads(self, image: Image) -> Floats:
         """(N, 4, 2) of the tiles that are sure."""
         quads, heat = search(image, self.finder)
-        quads, chance = self.refiner.refine(image, quads)
-        heat = np.sqrt(heat * chance)
-        kept = settle(quads, heat)
-        return np.asarray(quads[kept][heat[kept] > SURE], np.float32)
+        quads, heat, chance = refined(image, quads, heat, self.refiner)
+        return np.asarray(quads[np.sqrt(heat * chance) > SURE], np.float32)
 
 
 def paired(boxes: Iterable[Box], quads: Floats) -> Iterator[tuple[Box, Floats]]:

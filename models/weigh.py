@@ -20,10 +20,10 @@ from models.finder_data import Truth
 from models.sources import Floats
 from models.train_finder import KEPT
 from vision.finder import Finder
-from vision.finds import FEATURES, features, settle
+from vision.finds import FEATURES, features
 from vision.geometry import inside, rectify
 from vision.namer import Namer
-from vision.refiner import Refiner
+from vision.refiner import Refiner, refined
 from vision.search import search, within
 
 #: Real photos count so many times as much as rendered ones.
@@ -37,10 +37,7 @@ def judged(truths: Iterable[Truth]) -> Iterator[tuple[Floats, NDArray[np.bool_]]
     finder, refiner, namer = Finder(), Refiner(), Namer()
     for truth in truths:
         image = np.ascontiguousarray(sources.read_rgb(truth.path)[..., :3])
-        quads, heat = search(image, finder)
-        quads, chance = refiner.refine(image, quads)
-        kept = settle(quads, np.sqrt(heat * chance))
-        quads, heat, chance = quads[kept], heat[kept], chance[kept]
+        quads, heat, chance = refined(image, *search(image, finder), refiner)
         named = namer.name(rectify(image, quads))
         told = features(quads, heat, chance, named)
         is_tile = np.zeros(len(quads), bool)

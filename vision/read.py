@@ -13,7 +13,7 @@ import numpy as np
 
 from scoring.tiles import FACES, Tile
 from vision.finder import Finder, TileFinder
-from vision.finds import features, settle, weighed
+from vision.finds import features, weighed
 from vision.geometry import (
     Floats,
     Ints,
@@ -31,7 +31,7 @@ from vision.load import LONG_SIDE, MAX_BYTES, MAX_PIXELS, load
 from vision.namer import Named, Namer, TileNamer
 from vision.quality import CUT, TINY, advice_for
 from vision.reading import Reading, SeenTile
-from vision.refiner import Refiner, TileRefiner
+from vision.refiner import Refiner, TileRefiner, refined
 from vision.search import search, within
 
 #: Labels that a tile is told to be perhaps: at most so many, none less probable than this.
@@ -83,11 +83,8 @@ class Reader:
 
     def _refined(self, pixels: Pixels, quads: Floats, heat: Floats) -> tuple[Floats, Floats, Floats]:
         """The finds with their middle in the photo, none twice, in reading order; with their heat and the refiner's chance."""
-        chance = np.ones_like(heat)
-        if self.refiner is not None:
-            quads, chance = self.refiner.refine(pixels, quads)
-        kept = settle(quads, np.sqrt(heat * chance))
-        kept = kept[within(quads[kept], *pixels.shape[1::-1])]
+        quads, heat, chance = refined(pixels, quads, heat, self.refiner)
+        kept = np.nonzero(within(quads, *pixels.shape[1::-1]))[0]
         kept = kept[reading_order(quads[kept])]
         return quads[kept], heat[kept], chance[kept]
 

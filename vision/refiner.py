@@ -7,6 +7,7 @@ from typing import Protocol
 import numpy as np
 
 from vision.finder import as_batch
+from vision.finds import settle
 from vision.geometry import WINDOW_MARGIN, Floats, Mask, Pixels, areas, rectify, sides, stepped
 from vision.nets import Net, weights
 
@@ -14,6 +15,8 @@ from vision.nets import Net, weights
 BATCH = 64
 #: How often a quad is looked at: the second look starts from what the first one saw.
 PASSES = 2
+#: The geometric mean of heat and chance under which a find is not looked at again.
+HOPELESS = 0.08
 #: A look may make a face's sides so many times longer or shorter, not more.
 LEAP = 2.0
 
@@ -39,18 +42,32 @@ class Refiner:
         self.weights = np.array(self._net.numbers("weights", EVEN), np.float32)
 
     def refine(self, pixels: Pixels, quads: Floats) -> tuple[Floats, Floats]:
-        """Looks at each quad `PASSES` times; a quad that would fall apart stays as it is."""
-        chance: Floats = np.zeros(len(quads), np.float32)
-        for _ in range(PASSES if len(quads) else 0):
-            told = self._look(rectify(pixels, quads, WINDOW_MARGIN))
-            better = stepped(quads, told[:, :8].reshape(-1, 4, 2))
-            quads = np.where(sound(quads, better)[:, None, None], better, quads)
-            chance = 1 / (1 + np.exp(-told[:, 8]))
-        return quads, chance
+        """One look at each quad; one that would fall apart stays as it is."""
+        if not len(quads):
+            return quads, np.empty(0, np.float32)
+        told = self._look(rectify(pixels, quads, WINDOW_MARGIN))
+        better = stepped(quads, told[:, :8].reshape(-1, 4, 2))
+        return np.where(sound(quads, better)[:, None, None], better, quads), 1 / (1 + np.exp(-told[:, 8]))
 
     def _look(self, windows: Pixels) -> Floats:
         parts = [self._net.run(as_batch(windows[start : start + BATCH]))[0] for start in range(0, len(windows), BATCH)]
         return np.concatenate(parts)
+
+
+def refined(pixels: Pixels, quads: Floats, heat: Floats, refiner: TileRefiner | None) -> tuple[Floats, Floats, Floats]:
+    """Finds, none twice and best first: their better quads (N, 4, 2), heat (N,) and chance (N,) of being a tile.
+
+    The second look is at what the first one left. Without a refiner every chance is 1.
+    """
+    chance: Floats = np.ones_like(heat)
+    for _ in range(PASSES if refiner else 1):
+        if refiner:
+            quads, chance = refiner.refine(pixels, quads)
+        both = np.sqrt(heat * chance)
+        kept = settle(quads, both)
+        kept = kept[both[kept] >= HOPELESS]
+        quads, heat, chance = quads[kept], heat[kept], chance[kept]
+    return quads, heat, chance
 
 
 def sound(before: Floats, after: Floats) -> Mask:

@@ -7,7 +7,7 @@ import pytest
 
 from tests.vision.toys import Toy, toy_photo
 from vision.geometry import CROP, WINDOW_MARGIN, margined, stepped
-from vision.refiner import LEAP, PASSES, Refiner, sound
+from vision.refiner import LEAP, Refiner, refined, sound
 
 UNIT = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
 
@@ -50,15 +50,30 @@ def test_a_window_holds_the_face_and_a_third_of_it_on_every_side():
     assert (48 / width, 64 / height) == pytest.approx((1.66, 1.66), rel=1e-4)
 
 
-def test_every_pass_moves_the_corners_and_the_last_one_tells_the_chance():
+def test_a_look_moves_the_corners_and_tells_the_chance():
     toy = Toy("5p", 200, 200)
-    photo = toy_photo([toy])
     net = Told(np.full((4, 2), 0.05))
-    quads, chance = Refiner(net).refine(photo, toy.quad[None])
-    assert len(net.seen) == PASSES and net.seen[0] == (1, 3, *CROP)
-    moved = toy.quad + np.array([0.05 * 40, 0.05 * 40 * 1.35]) * PASSES
-    assert quads[0] == pytest.approx(moved, abs=1e-2)
+    quads, chance = Refiner(net).refine(toy_photo([toy]), toy.quad[None])
+    assert net.seen == [(1, 3, *CROP)]
+    assert quads[0] == pytest.approx(toy.quad + np.array([0.05 * 40, 0.05 * 40 * 1.35]), abs=1e-2)
     assert chance == pytest.approx([1 / (1 + np.exp(-2.0))])
+
+
+def test_the_second_look_is_at_what_the_first_one_left():
+    toys = [Toy("5p", 200, 200), Toy("5p", 205, 202), Toy("5p", 300, 200)]
+    net = Told(np.zeros(8))
+    quads = np.array([toy.quad for toy in toys])
+    found, heat, chance = refined(toy_photo(toys), quads, np.array([0.9, 0.8, 0.7], np.float32), Refiner(net))
+    assert [shape[0] for shape in net.seen] == [3, 2]
+    assert found.mean(axis=1) == pytest.approx(np.array([[200, 200], [300, 200]]))
+    assert (heat.tolist(), len(chance)) == (pytest.approx([0.9, 0.7]), 2)
+
+
+def test_what_is_hopeless_is_not_looked_at_again():
+    toy = Toy("5p", 200, 200)
+    net = Told(np.zeros(8), logit=-9)
+    quads, *_ = refined(toy_photo([toy]), toy.quad[None], np.array([0.9], np.float32), Refiner(net))
+    assert len(quads) == 0 and len(net.seen) == 1
 
 
 def test_a_face_that_falls_apart_stays():
