@@ -1,0 +1,190 @@
+"""Rows become hands, melds, ponds, walls and indicators: first what its own shape tells, then what its place tells."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from scoring.tiles import FACES, Tile, key_of
+from scoring.waits import is_complete
+from vision.layout.blocks import blocks_of, is_indicators, is_pond, middle, reading_foot
+from vision.layout.lines import Cell, Row
+from vision.layout.parse import Way, arithmetic
+from vision.layout.places import give_places
+from vision.layout.table import Called, Player, Pond, Table
+
+#: What the faces of a winning shape add to a way of cutting a row.
+COMPLETE = 2.5
+#: Log odds from which a row without a hand is believed to be melds.
+SURE_MELD = 3.0
+#: From so many tiles on a row is a hand by itself.
+HAND = 4
+
+
+def assemble(table: Table, picks: dict[int, int] | None = None) -> Table:
+    """Give every tile its role; `picks`: for some rows another than the best way to cut them."""
+    _backs(table)
+    _blocks(table)
+    _hands(table, picks or {})
+    give_places(table)
+    _rest(table)
+    table.score = sum(_score(table, player) for player in table.players)
+    return table
+
+
+def weighed(table: Table, row: int) -> list[tuple[float, Way]]:
+    """The ways to cut a row with all that is known of it alone, the best first."""
+    out = [
+        (way.score + arithmetic(way.hand, way.melds, way.win) + _shape(table, table.rows[row], way), way) for way in table.ways[row]
+    ]
+    return sorted(out, key=lambda pair: -pair[0])
+
+
+def _shape(table: Table, row: Row, way: Way) -> float:
+    """What the faces say for a way that takes 14 tiles."""
+    if way.hand + 3 * way.melds + way.win != 14:
+        return 0.0
+    cells = [cell for part in way.parts if part.kind in ("hand", "win") for cell in row.cells[part.start : part.end]]
+    names = [table.names[cell.tile] for cell in cells]
+    return COMPLETE if _complete(names) else 0.0
+
+
+def _complete(names: list[str]) -> bool:
+    if not names or any(name not in FACES for name in names):
+        return False
+    return is_complete(key_of(Tile.parse(name) for name in names), len(names))
+
+
+def _score(table: Table, player: Player) -> float:
+    """How well a hand's number of tiles and their faces fit."""
+    names = [table.names[tile] for tile in player.hand] + ([] if player.win is None else [table.names[player.win]])
+    whole = player.count + (player.win is not None) == 14
+    return arithmetic(len(player.hand), len(player.melds), player.win is not None) + COMPLETE * (whole and _complete(names))
+
+
+def _backs(table: Table) -> None:
+    """Walls, and the open indicators among their backs."""
+    walls = []
+    for row in range(len(table.rows)):
+        backs = table.backs_in(row)
+        if not backs:
+            continue
+        tiles = table.rows[row].tiles
+        if backs == len(tiles):
+            walls.append(row)
+        elif not _has_closed_kan(table, row, backs):
+            faces = [tile for tile in tiles if not table.is_back(tile)]
+            if len(faces) <= 5 and (backs >= len(faces) - 1 or len(tiles) <= 7):
+                table.give([tile for tile in tiles if table.is_back(tile)], "wall")
+                table.give(faces, "dora")
+    for row in walls:
+        table.give(table.rows[row].tiles, "hand" if _is_hidden_hand(table, row, walls) else "wall")
+
+
+def _has_closed_kan(table: Table, row: int, backs: int) -> bool:
+    """Whether the backs of a row are those of closed kans."""
+    best = weighed(table, row)[0]
+    return best[0] > 0 and 2 * sum(part.kind == "ankan" for part in best[1].parts) == backs
+
+
+def _is_hidden_hand(table: Table, row: int, walls: list[int]) -> bool:
+    """Whether a row of backs is a standing hand seen from behind: a wall or a pond lies before it, nothing but the edge behind it."""
+    here = table.rows[row]
+    if len(here.cells) < HAND or len(here.cells) > 14:
+        return False
+    centre = table.frames.centres.mean(axis=0)
+    place = middle(here, table.frames)
+    for other in walls:
+        there = table.rows[other]
+        if other != row and len(there.cells) >= 3 and abs(float(here.right @ there.right)) > 0.9:
+            offset = table.frames.seen_from(here.cells[len(here.cells) // 2].tile, middle(there, table.frames))
+            inner = np.hypot(*(middle(there, table.frames) - centre)) < np.hypot(*(place - centre))
+            if inner and abs(offset[1]) < 7 and abs(offset[0]) < 9:
+                return True
+    return False
+
+
+def _blocks(table: Table) -> None:
+    """Ponds, indicators in two rows and boxes of tiles, which are told by how their rows lie."""
+    for block in blocks_of(table.touch, table.rows, table.frames):
+        block = [row for row in block if table.is_free(row)]
+        if len(block) < 2:
+            continue
+        counts = [len(table.rows[row].cells) for row in block]
+        if is_pond(block, table.rows):
+            _pond(table, block)
+        elif is_indicators(block, table.rows) or all(_is_melds(table, row) for row in block):
+            continue
+        elif min(counts) > 5 or len(block) > 3 or (len(block) == 3 and min(counts) > 1):
+            for row in block:
+                table.give(table.rows[row].tiles, "loose")
+
+
+def _pond(table: Table, block: list[int]) -> None:
+    foot = reading_foot(block, table.rows)
+    cells: list[Cell] = []
+    for place in block:
+        row = table.rows[place]
+        cells += (row if row.foot @ foot > 0 else row.turned_round()).cells
+    tiles = [tile for cell in cells for tile in cell.tiles]
+    table.give(tiles, "pond", len(table.ponds))
+    table.ponds.append(Pond(cells, foot))
+
+
+def _is_melds(table: Table, row: int) -> bool:
+    """Whether a row is nothing but melds."""
+    ways = weighed(table, row)
+    return bool(ways) and not ways[0][1].hand and ways[0][1].melds > 0 and ways[0][1].score > SURE_MELD
+
+
+def _hands(table: Table, picks: dict[int, int]) -> None:
+    """Rows that are hands by themselves, with the melds in them, and rows of nothing but melds."""
+    for row in table.free():
+        ways = weighed(table, row)
+        if not ways:
+            continue
+        way = ways[min(picks.get(row, 0), len(ways) - 1)][1]
+        if not way.hand and way.melds and (way.score > SURE_MELD or row in picks):
+            table.orphans += _called(table.rows[row], way)
+        elif way.hand >= HAND or way.hand and way.melds:
+            table.players.append(_player(table, row, way))
+    for meld in table.orphans:
+        table.give(meld.tiles, "meld")
+
+
+def _player(table: Table, place: int, way: Way) -> Player:
+    row = table.rows[place]
+    hand = [tile for part in way.parts if part.kind == "hand" for cell in row.cells[part.start : part.end] for tile in cell.tiles]
+    win = next((row.cells[part.start].tile for part in way.parts if part.kind == "win"), None)
+    player = Player(hand, row.right, row.foot, win, _called(row, way), row.sure)
+    table.give(player.hand, "hand")
+    if win is not None:
+        table.give([win], "win")
+    for meld in player.melds:
+        table.give(meld.tiles, "meld")
+    return player
+
+
+def _called(row: Row, way: Way) -> list[Called]:
+    return [
+        Called(part.kind, row.cells[part.start : part.end], row) for part in way.parts if part.kind not in ("hand", "win")
+    ]
+
+
+def _rest(table: Table) -> None:
+    """What is left: a few tiles in a row, or nothing that can be told."""
+    free = table.free()
+    if not table.players and not table.orphans and not table.ponds and free:
+        longest = max(free, key=lambda row: len(table.rows[row].cells))
+        count = sum(len(table.rows[row].cells) for row in free)
+        row = table.rows[longest]
+        if len(row.cells) >= max(2, 0.7 * count) or count == 1 and row.foot[1] > 0.93:
+            way = weighed(table, longest)[0][1]
+            table.players.append(_player(table, longest, way if way.hand else Way((), 0.0, len(row.cells))))
+            if not way.hand:
+                table.players[-1].hand = list(row.tiles)
+                table.give(row.tiles, "hand")
+    for row in table.free():
+        table.give(table.rows[row].tiles, "loose")
+    for tile, role in enumerate(table.roles):
+        if role is None:
+            table.give([tile], "loose")

@@ -1,0 +1,199 @@
+"""What things are by where they lie around a hand: melds beside it, its winning tile, indicators, norths, the rows of a short pond."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vision.layout.blocks import middle
+from vision.layout.parse import arithmetic
+from vision.layout.sets import kind_shares
+from vision.layout.table import HIGH, Called, Player, Pond, Table
+
+#: Nothing further away than this, in widths, belongs to a hand.
+FAR = 26.0
+#: The winning tile laid above a hand lies nearer than this, indicators further away, up to the second; ponds beyond.
+ABOVE, INDICATED = 2.15 * HIGH, 5.8 * HIGH
+NORTH = 30
+
+
+def give_places(table: Table) -> None:
+    """Everything that is told by its place, the surest first."""
+    _merge(table)
+    _ponds(table)
+    _melds(table)
+    _wins(table)
+    _norths(table)
+    _indicators(table)
+
+
+def _merge(table: Table) -> None:
+    """A hand that lies in two pieces in line becomes one, where that makes the better number of tiles."""
+    for one in list(table.players):
+        for other in list(table.players):
+            if one is other or one not in table.players or other not in table.players:
+                continue
+            if one.right @ other.right < 0.9 or one.melds and other.melds:
+                continue
+            x, y, _ = table.place(other.hand[0], one)
+            joined = len(one.hand) + len(other.hand), len(one.melds) + len(other.melds), bool(one.win or other.win)
+            apart = max(arithmetic(len(p.hand), len(p.melds), p.win is not None) for p in (one, other))
+            if 0 < x < 9 and abs(y) < 0.8 and joined[0] <= 14 and arithmetic(*joined) >= max(apart, 3.0) and one.win is None:
+                one.hand += other.hand
+                one.melds += other.melds
+                one.win = other.win
+                table.players.remove(other)
+
+
+def _ponds(table: Table) -> None:
+    """Short rows further up the table than any indicator, or beside the ponds of others."""
+    hands = [player for player in table.players if len(player.hand) > 6 or player.melds]
+    short = [player for player in table.players if player not in hands and not player.melds and len(player.hand) <= 7]
+    rows = [(player, player.hand + ([] if player.win is None else [player.win])) for player in short]
+    for player, tiles in rows:
+        row = next(row for row in table.rows if tiles[0] in row.tiles)
+        own = [hand for hand in hands if hand.foot @ player.foot > 0.7]
+        beyond = [y for hand in own for x, y in [table.place(tiles[0], hand)[:2]] if abs(x) < 9]
+        if any(-18 < y < -INDICATED for y in beyond) or not own and table.ponds:
+            table.players.remove(player)
+            table.give(row.tiles, "pond", len(table.ponds))
+            table.ponds.append(Pond(list(row.cells), row.foot))
+    for place in table.free():
+        row = table.rows[place]
+        if len(row.cells) < 2 or not hands:
+            continue
+        own = [hand for hand in hands if hand.foot @ row.foot > 0.7]
+        seen = [table.row_place(place, hand) for hand in own]
+        if any(-18 < y < -INDICATED and abs(x) < 9 for x, y in seen):
+            table.give(row.tiles, "pond", len(table.ponds))
+            table.ponds.append(Pond(list(row.cells), row.foot))
+
+
+def _melds(table: Table) -> None:
+    """Melds that lie apart go to the nearest hand that has room for them."""
+    if not table.orphans:
+        return
+    left: list[Called] = []
+    for meld in table.orphans:
+        owner = min(table.players, key=lambda player: _distance(table, meld, player), default=None)
+        if owner is None or _distance(table, meld, owner) > FAR:
+            left.append(meld)
+            continue
+        _join(owner, meld)
+    table.orphans = left
+    if left:
+        _owner_of(table, left)
+
+
+def _join(player: Player, meld: Called) -> None:
+    """Add a meld to a hand; one whose faces do not tell which way it is read, is read as its hand is."""
+    if meld.row.right @ player.right < -0.3 and meld.row.sure < 0.75:
+        meld.row = meld.row.turned_round()
+        meld.cells = tuple(cell for cell in meld.row.cells if cell.tile in {old.tile for old in meld.cells})
+    player.melds.append(meld)
+
+
+def _distance(table: Table, meld: Called, player: Player) -> float:
+    """How far a meld is from a hand, in widths; further where the hand has no room, or is read another way."""
+    x, y, _ = table.place(meld.cells[0].tile, player)
+    along = float(meld.row.foot @ player.foot)
+    other_way = 0.0 if along > 0.6 else 12.0 if abs(along) < 0.6 or meld.row.sure > 0.75 else 2.0
+    full = 30.0 if player.count + 3 > 14 else 0.0
+    return float(np.hypot(x, y)) + other_way + full
+
+
+def _owner_of(table: Table, melds: list[Called]) -> None:
+    """Melds without a hand: a short row on the same side that fits their number is it."""
+    fits = [14 - 3 * len(melds), 13 - 3 * len(melds)]
+    best: tuple[float, int] | None = None
+    for place in table.free():
+        row = table.rows[place]
+        if len(row.cells) not in fits or row.foot @ melds[0].row.foot < 0.6 and len(table.free()) > 1:
+            continue
+        off = float(np.hypot(*table.frames.seen_from(row.cells[0].tile, table.frames.centres[melds[0].cells[0].tile])))
+        if off < FAR and (best is None or off < best[0]):
+            best = off, place
+    if best is None:
+        return
+    row = table.rows[best[1]]
+    player = Player(list(row.tiles), row.right, row.foot, None, [], row.sure)
+    last = row.cells[-1]
+    if len(row.cells) == fits[0] and len(row.cells) > 1 and (last.turned or last.gap > 0.25):
+        player.hand, player.win = list(row.tiles[:-1]), last.tile
+        table.give([last.tile], "win")
+    table.give(player.hand, "hand")
+    table.players.append(player)
+    for meld in melds:
+        _join(player, meld)
+    table.orphans = []
+
+
+def _wins(table: Table) -> None:
+    """A single tile on top of a hand, just above it or beside it, where one is missing."""
+    for player in table.players:
+        if player.win is not None or player.count % 3 != 1 or player.count > 13:
+            continue
+        best: tuple[float, int] | None = None
+        for place in table.free():
+            row = table.rows[place]
+            if len(row.tiles) != 1 or table.is_back(row.tiles[0]):
+                continue
+            x, y, _ = table.place(row.tiles[0], player)
+            if -ABOVE < y < 1.9 and abs(x) < 3.2 and (best is None or np.hypot(x, y) < best[0]):
+                best = float(np.hypot(x, y)), row.tiles[0]
+        if best is not None:
+            player.win = best[1]
+            table.give([best[1]], "win")
+
+
+def _norths(table: Table) -> None:
+    """Up to four norths beside or below a hand, none turned."""
+    north = kind_shares(table.shares)[:, NORTH]
+    for place in table.free():
+        row = table.rows[place]
+        if len(row.tiles) > 4 or any(cell.turned for cell in row.cells) or (north[list(row.tiles)] < 0.5).any():
+            continue
+        places = [table.row_place(place, player) for player in table.players]
+        if any(y > -1.0 and np.hypot(x, y) < FAR / 2 for x, y in places):
+            table.give(row.tiles, "north")
+
+
+def _indicators(table: Table) -> None:
+    """Indicators: a row above a hand, or a group of its own, and those below them; what is found among backs stays."""
+    players = sorted(table.players, key=lambda player: -len(player.hand))
+    found: list[tuple[float, int]] = []
+    for place in table.free():
+        row = table.rows[place]
+        if len(row.cells) > 5 or any(cell.turned for cell in row.cells[1:]):
+            continue
+        for player in players:
+            x, y = table.row_place(place, player)
+            if table.is_aligned(place, player) and -INDICATED - 2 < y < INDICATED and abs(x) < 9:
+                found.append((abs(y), place))
+                break
+    above = [row for row in range(len(table.rows)) if _is_dora(table, row)]
+    for _, place in sorted(found, reverse=True):
+        role = "ura" if any(_is_below(table, place, row) for row in above) else "dora"
+        table.give(table.rows[place].tiles, role)
+        if role == "dora":
+            above.append(place)
+    _below(table, above)
+
+
+def _is_dora(table: Table, row: int) -> bool:
+    return any(table.roles[tile] == "dora" for tile in table.rows[row].tiles)
+
+
+def _is_below(table: Table, place: int, row: int) -> bool:
+    """Whether a row lies right below one with indicators, as the nearest hand sees it."""
+    if not table.touch[place, row] or place == row:
+        return False
+    foot = table.players[0].foot if table.players else table.rows[row].foot
+    return bool(foot @ (middle(table.rows[place], table.frames) - middle(table.rows[row], table.frames)) > 0)
+
+
+def _below(table: Table, above: list[int]) -> None:
+    """Of two rows with backs that touch, the lower one shows the indicators below."""
+    for place in above:
+        if any(_is_below(table, place, row) for row in above if _is_dora(table, row)):
+            faces = [tile for tile in table.rows[place].tiles if table.roles[tile] == "dora"]
+            table.give(faces, "ura")

@@ -1,0 +1,155 @@
+"""The working state of a photo as values to hand out."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+
+from scoring.tiles import FACES, Tile, key_of
+from scoring.waits import is_complete
+from vision.decode import Decoded, kind_of
+from vision.geometry import Floats
+from vision.layout.table import Called, Player, Table
+from vision.layout.values import SIDES, Layout, SeenHand, SeenMeld, SeenPond
+
+#: A gap of about a tile's width in a tight row: one was overlooked.
+HOLE, CLOSE = (0.75, 1.3), 0.25
+
+
+def layout_of(table: Table, decoded: Decoded, reds: int = 1) -> Layout:
+    """Roles, groups, hands and all else, with the labels and doubts that were decoded; `reds`: red fives of each suit."""
+    labels = decoded.labels
+    doubts = np.array(decoded.doubts)
+    order = sorted(table.players, key=lambda player: (SIDES.index(side_of(player.foot)), -_height(table, player.tiles)))
+    hands, groups, called = [], list(table.groups), 0
+    for place, player in enumerate(order):
+        for tile in [*player.hand, *([] if player.win is None else [player.win])]:
+            groups[tile] = place
+        melds = _from_left(player)
+        for meld in melds:
+            for tile in meld.tiles:
+                groups[tile] = called
+            called += 1
+            if meld.kind == "ankan" and _is_five(meld, labels):
+                # whether a red one lies face down cannot be seen
+                doubts[meld.tiles] |= np.array([labels[tile] == "back" for tile in meld.tiles])
+        hands.append(_hand(player, melds, labels, place, reds))
+    for meld in table.orphans:
+        for tile in meld.tiles:
+            groups[tile] = called
+        called += 1
+    if not hands and table.orphans:
+        melds = tuple(_meld(meld, labels, reds) for meld in table.orphans)
+        hands.append(SeenHand(side_of(table.orphans[0].row.foot), (), melds))
+    roles = tuple(role or "loose" for role in table.roles)
+    layout = Layout(
+        roles, tuple(groups), labels, tuple(doubts.tolist()), tuple(hands),
+        _labels_of(table, "dora", labels), _labels_of(table, "ura", labels), roles.count("north"),
+        tuple(_pond(pond.cells, pond.foot, labels) for pond in table.ponds), False, table.score,
+    )  # fmt: skip
+    return Layout(**{**vars(layout), "miscounted": miscounted(layout) or _has_hole(table)})
+
+
+def side_of(foot: Floats) -> str:
+    """The side of the photo that a hand with its foot in this direction is read from."""
+    x, y = float(foot[0]), float(foot[1])
+    if abs(y) >= abs(x):
+        return "bottom" if y > 0 else "top"
+    return "right" if x > 0 else "left"
+
+
+def miscounted(layout: Layout) -> bool:
+    """Whether the nearest hand has a number of tiles that no hand has, and is clearly meant as a hand."""
+    hand = layout.nearest
+    if hand is None or not hand.tiles:
+        return False
+    if hand.melds:
+        return hand.count not in (13, 14) or (hand.win is not None and hand.count != 14)
+    count = hand.count
+    return count == 12 or count > 14 or (hand.win is not None and count in (11, 13))
+
+
+def _has_hole(table: Table) -> bool:
+    """Whether a tight row of a hand has a gap of one tile in it."""
+    for player in table.players:
+        row = next(row for row in table.rows if player.hand[0] in row.tiles) if player.hand else None
+        if row is None:
+            continue
+        own = set(player.hand)
+        pairs = zip(row.cells, row.cells[1:], strict=False)
+        gaps = [cell.gap for before, cell in pairs if before.tile in own and cell.tile in own]
+        holes = [gap for gap in gaps if HOLE[0] < gap < HOLE[1]]
+        if len(gaps) > 5 and len(holes) == 1 and sorted(gaps)[-2] < CLOSE and player.count + (player.win is not None) < 14:
+            return True
+    return False
+
+
+def _height(table: Table, tiles: list[int]) -> float:
+    return float(table.frames.centres[tiles, 1].mean())
+
+
+def _from_left(player: Player) -> list[Called]:
+    """A player's melds from left to right, rows of melds from head to foot."""
+    firsts = {id(meld): meld.cells[0].tile for meld in player.melds}
+    del firsts
+    return list(player.melds)
+
+
+def _hand(player: Player, melds: list[Called], labels: tuple[str, ...], group: int, reds: int) -> SeenHand:
+    told = tuple(_meld(meld, labels, reds) for meld in melds)
+    tiles = tuple(labels[tile] for tile in player.hand)
+    win = None if player.win is None else labels[player.win]
+    concealed = [*tiles, *([] if win is None else [win])]
+    whole = len(concealed) + 3 * len(told) == 14 and all(label in FACES for label in concealed)
+    complete = whole and is_complete(key_of(Tile.parse(label) for label in concealed), len(concealed))
+    return SeenHand(side_of(player.foot), tiles, told, win, group, tuple(player.hand), player.win, complete)
+
+
+def _is_five(meld: Called, labels: tuple[str, ...]) -> bool:
+    return any(labels[tile][0] in "05" and labels[tile][1] in "mps" for tile in meld.tiles if labels[tile] in FACES)
+
+
+def _meld(meld: Called, labels: tuple[str, ...], reds: int) -> SeenMeld:
+    """A meld with the tiles that its backs hide, and who fed it."""
+    turned = [place for place, cell in enumerate(meld.cells) if cell.turned]
+    shown = [labels[tile] for tile in meld.tiles if labels[tile] in FACES]
+    members = tuple(meld.tiles)
+    if meld.kind == "ankan" or (meld.kind == "daiminkan" and not turned):
+        return SeenMeld("ankan", _closed(shown, reds), None, None, members)
+    kind = meld.kind
+    if kind in ("chii", "pon") and len(shown) == 3:
+        kind = "pon" if len({kind_of(label) for label in shown}) == 1 else "chii"
+    called = labels[meld.cells[turned[0]].tile] if turned else None
+    side = None
+    if turned:
+        last = len(meld.cells) - 1
+        side = "left" if turned[0] == 0 or kind == "chii" else "right" if turned[0] == last else "across"
+    return SeenMeld(kind, tuple(shown), called if called in FACES else None, side, members)
+
+
+def _closed(shown: list[str], reds: int) -> tuple[str, ...]:
+    """The four tiles of a closed kan of which some are seen; the fives of a set are four, its red ones among them."""
+    if not shown:
+        return ()
+    most = Counter(kind_of(label) for label in shown).most_common(1)[0][0]
+    plain = next((label for label in shown if kind_of(label) == most and label[0] != "0"), None)
+    if plain is None:
+        plain = "5" + shown[0][1]
+    missing = 4 - len(shown)
+    red = f"0{plain[1]}"
+    hidden_reds = min(missing, max(0, reds - shown.count(red))) if plain[0] == "5" and plain[1] != "z" else 0
+    return (*shown, *[red] * hidden_reds, *[plain] * (missing - hidden_reds))
+
+
+def _labels_of(table: Table, role: str, labels: tuple[str, ...]) -> tuple[str, ...]:
+    """The faces of a role from left to right."""
+    tiles = [tile for tile, given in enumerate(table.roles) if given == role and labels[tile] in FACES]
+    right = table.players[0].right if table.players else np.array([1.0, 0.0])
+    return tuple(labels[tile] for tile in sorted(tiles, key=lambda tile: float(table.frames.centres[tile] @ right)))
+
+
+def _pond(cells: list, foot: Floats, labels: tuple[str, ...]) -> SeenPond:  # type: ignore[type-arg]
+    tiles = [cell.tile for cell in cells]
+    turned = [place for place, cell in enumerate(cells) if cell.turned]
+    return SeenPond(side_of(foot), tuple(labels[tile] for tile in tiles), turned[0] if turned else None, tuple(tiles))

@@ -1,0 +1,110 @@
+"""From the tiles of one photo to what lies on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from scoring.tiles import FACES
+from vision.decode import Doubts, decode
+from vision.geometry import Floats, Mask, as_quads
+from vision.labels import BACK, LABELS, SYMMETRIC
+from vision.layout.assemble import assemble, weighed
+from vision.layout.blocks import touching
+from vision.layout.frames import Frames, frames_of
+from vision.layout.lines import Row, rows_of
+from vision.layout.parse import ways_of
+from vision.layout.report import layout_of
+from vision.layout.table import Table, names_of
+from vision.layout.values import Layout
+from vision.reading import SeenTile
+
+#: How much a face tells about the reading direction that looks nearly the same upside down.
+SAME_UPSIDE_DOWN = 0.2
+#: A row whose faces tell its direction less clearly than this is read by where it lies.
+UNSURE = 0.3
+#: Ways that are told besides the likeliest, and how much less likely they may be, in log odds.
+ALTERNATIVES, BEHIND = 3, 7.0
+
+
+def understand(
+    seen: Sequence[SeenTile], shares: Floats, width: int, height: int, *, reds: int = 1, other_doubts: Mask | None = None
+) -> Layout:
+    """What the tiles of a photo are: roles, hands, melds, indicators, ponds, labels weighed together, and what is in doubt.
+
+    `shares` (N, 39): probabilities over `vision.labels.LABELS`, in the order of `seen`; `width` and `height` of the photo in
+    pixels; `reds`: red fives of each suit in the set; `other_doubts` (N,): tiles in doubt for more than the namer's
+    confidence. Without it no doubt is ever lifted.
+    """
+    if not seen:
+        return Layout()
+    quads = as_quads([tile.quad for tile in seen])
+    shares = np.asarray(shares, np.float64)
+    doubts = np.array([tile.doubt for tile in seen])
+    fixed = np.ones(len(seen), bool) if other_doubts is None else other_doubts
+    tables = tables_of(quads, shares, width, height)
+    layouts = []
+    for table in tables:
+        decoded = decode(table, shares, Doubts(doubts, fixed), reds)
+        layouts.append(layout_of(table, decoded, reds))
+    first, *others = layouts
+    return replace(first, alternatives=tuple(_different(first, others)))
+
+
+def tables_of(quads: Floats, shares: Floats, width: float, height: float) -> list[Table]:
+    """The likeliest ways to understand quads (N, 4, 2), the best first."""
+    frames = frames_of(quads)
+    names = names_of(shares)
+    backs = np.array([name == BACK for name in names])
+    weights = np.array([SAME_UPSIDE_DOWN if name in SYMMETRIC or name not in FACES else 1.0 for name in names])
+    centre = np.array([width / 2, height / 2])
+    rows = [settled(row, frames, centre) for row in rows_of(frames, backs, weights)]
+    ways = [ways_of(row, shares) for row in rows]
+    touch = touching(frames, rows)
+
+    def table() -> Table:
+        return Table(frames, rows, ways, touch, shares, names, centre)
+
+    first = assemble(table())
+    others = [assemble(table(), {row: pick}) for row, pick in _other_picks(first)]
+    return [first, *others]
+
+
+def settled(row: Row, frames: Frames, centre: Floats) -> Row:
+    """A row whose faces do not tell which way it is read, read from the nearer edge of the photo."""
+    if abs(row.sure) >= UNSURE:
+        return row
+    outward = frames.centres[list(row.tiles)].mean(axis=0) - centre
+    upright = abs(row.foot[1]) > 0.6
+    towards = row.foot[1] if upright else float(row.foot @ outward)
+    return row if towards >= 0 else row.turned_round()
+
+
+def _other_picks(table: Table) -> list[tuple[int, int]]:
+    """Rows of the largest hand and the numbers of their next best ways."""
+    if not table.players:
+        return []
+    largest = max(table.players, key=lambda player: player.count)
+    row = next(place for place, row in enumerate(table.rows) if largest.hand[0] in row.tiles)
+    ways = weighed(table, row)
+    return [(row, pick) for pick in range(1, min(len(ways), ALTERNATIVES + 1)) if ways[0][0] - ways[pick][0] < BEHIND]
+
+
+def _different(first: Layout, others: list[Layout]) -> list[Layout]:
+    """Layouts that tell something else, each once, the likeliest first."""
+    told = [first.to_json()]
+    out = []
+    for layout in sorted(others, key=lambda layout: -layout.score):
+        if layout.to_json() not in told:
+            told.append(layout.to_json())
+            out.append(layout)
+    return out
+
+
+def certain(labels: Sequence[str], share: float = 0.98) -> Floats:
+    """Probabilities (N, 39) of labels that are all but sure, for tests and measuring."""
+    out = np.full((len(labels), len(LABELS)), (1 - share) / (len(LABELS) - 1))
+    out[np.arange(len(labels)), [LABELS.index(label) for label in labels]] = share
+    return out
