@@ -16,8 +16,10 @@ from vision.layout.table import Called, Player, Pond, Table
 COMPLETE = 2.5
 #: Log odds from which a row without a hand is believed to be melds.
 SURE_MELD = 3.0
-#: From so many tiles on a row is a hand by itself.
-HAND = 4
+#: From so many tiles on a row is a hand by itself; from so many even where other hands are seen.
+HAND, STRONG = 4, 6
+#: From so many backs on a row is a wall by itself.
+WALL = 3
 
 
 def assemble(table: Table, picks: dict[int, int] | None = None) -> Table:
@@ -63,21 +65,39 @@ def _score(table: Table, player: Player) -> float:
 
 def _backs(table: Table) -> None:
     """Walls, and the open indicators among their backs."""
-    walls = []
+    walls, few = [], []
     for row in range(len(table.rows)):
         backs = table.backs_in(row)
-        if not backs:
-            continue
         tiles = table.rows[row].tiles
         if backs == len(tiles):
-            walls.append(row)
-        elif not _has_closed_kan(table, row, backs):
+            (walls if backs >= WALL else few).append(row)
+        elif backs and not _has_closed_kan(table, row, backs):
             faces = [tile for tile in tiles if not table.is_back(tile)]
             if len(faces) <= 5 and (backs >= len(faces) - 1 or len(tiles) <= 7):
+                if len(tiles) < 5 and not _has_hand(table):
+                    continue
                 table.give([tile for tile in tiles if table.is_back(tile)], "wall")
                 table.give(faces, "dora")
+                walls.append(row)
+    for row in few:
+        if any(_is_by(table, row, wall) for wall in walls):
+            table.give(table.rows[row].tiles, "wall")
     for row in walls:
-        table.give(table.rows[row].tiles, "hand" if _is_hidden_hand(table, row, walls) else "wall")
+        if table.is_free(row):
+            table.give(table.rows[row].tiles, "hand" if _is_hidden_hand(table, row, walls) else "wall")
+
+
+def _has_hand(table: Table) -> bool:
+    """Whether some row is surely a hand."""
+    return any(ways and (ways[0].hand >= STRONG or ways[0].hand and ways[0].melds) for ways in table.ways)
+
+
+def _is_by(table: Table, row: int, wall: int) -> bool:
+    """Whether a row lies near a wall and along it."""
+    tile = table.rows[row].tiles[0]
+    near = table.frames.offset[tile, list(table.rows[wall].tiles)]
+    straight = abs(float(table.rows[row].right @ table.rows[wall].right))
+    return bool(np.hypot(*near.T).min() < 2.6) and (straight > 0.93 or straight < 0.37)
 
 
 def _has_closed_kan(table: Table, row: int, backs: int) -> bool:
@@ -138,6 +158,7 @@ def _is_melds(table: Table, row: int) -> bool:
 
 def _hands(table: Table, picks: dict[int, int]) -> None:
     """Rows that are hands by themselves, with the melds in them, and rows of nothing but melds."""
+    weak = []
     for row in table.free():
         ways = weighed(table, row)
         if not ways:
@@ -145,10 +166,29 @@ def _hands(table: Table, picks: dict[int, int]) -> None:
         way = ways[min(picks.get(row, 0), len(ways) - 1)][1]
         if not way.hand and way.melds and (way.score > SURE_MELD or row in picks):
             table.orphans += _called(table.rows[row], way)
-        elif way.hand >= HAND or way.hand and way.melds:
+        elif way.hand >= STRONG or way.hand and way.melds:
             table.players.append(_player(table, row, way))
+        elif way.hand >= HAND:
+            weak.append((row, way))
     for meld in table.orphans:
         table.give(meld.tiles, "meld")
+    alone = not table.players and not table.ponds
+    for row, way in weak:
+        if table.is_free(row) and (alone or _is_outermost(table, row)):
+            table.players.append(_player(table, row, way))
+
+
+def _is_outermost(table: Table, place: int) -> bool:
+    """Whether a short row is the hand of a side of the table: none is there yet, and a wall or others' tiles lie before it only."""
+    row = table.rows[place]
+    if any(player.foot @ row.foot > 0.7 for player in table.players) or not table.players and "wall" not in table.roles:
+        return False
+    others = [tile for tile in range(len(table.frames)) if tile not in row.tiles]
+    places = table.frames.offset[row.cells[len(row.cells) // 2].tile, others]
+    foot = table.frames.inverse[row.cells[len(row.cells) // 2].tile] @ row.foot
+    right = table.frames.inverse[row.cells[len(row.cells) // 2].tile] @ row.right
+    y, x = (places @ axis / max(np.hypot(*axis), 1e-9) for axis in (foot, right))
+    return not bool(((y > 1) & (np.abs(x) < 8)).any()) and bool(((y < -2) & (np.abs(x) < 8)).any())
 
 
 def _player(table: Table, place: int, way: Way) -> Player:

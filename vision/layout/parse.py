@@ -18,6 +18,8 @@ from vision.layout.sets import back_shares, in_a_run, kind_shares, same_kind
 MELD_CELLS = (3, 4)
 #: A gap that surely parts two things, and one that is none, in widths beyond what is usual in the row.
 PART, NONE = 0.3, 0.1
+#: What gaps on both sides say for a meld, most of all for one without a turned tile; and what a meld on the left of a hand costs.
+PARTED, LEFT_OF_HAND = 3.0, 1.5
 #: How many ways are kept.
 KEPT = 6
 
@@ -65,10 +67,10 @@ def ways_of(row: Row, shares: Floats) -> list[Way]:
             for kind, end, gain in melds.get(at, ()):
                 key = (end, 2 if phase else 0, many + 1, held, win)
                 if many < 4 and gain > -9:
-                    _keep(states, key, score + gain - (0.7 if phase == 0 else 0), (*parts, Part(kind, at, end)))
+                    _keep(states, key, score + gain, (*parts, Part(kind, at, end)))
             if phase == 0:
                 for end in range(at + 1, min(count, at + 16) + 1):
-                    gain = hand[end] - hand[at] - _broken(beyond[at + 1 : end])
+                    gain = hand[end] - hand[at] - _broken(beyond[at + 1 : end]) - LEFT_OF_HAND * many
                     # what lies before it as melds must be apart
                     _keep(states, (end, 1, many, end - at, win), score + gain, (*parts, Part("hand", at, end)))
                 if count > 1:
@@ -153,7 +155,8 @@ def _meld_scores(row: Row, shares: Floats, beyond: list[float]) -> dict[int, lis
             end = start + size
             inner = _broken([2 * gap for gap in beyond[start + 1 : end]])
             edges = sum(float(np.clip((beyond[at] - 0.1) * 3, -0.6, 0.9)) for at in (start, end))
-            shape = _turned_score(window)
+            apart = min(beyond[at] for at in (start, end))
+            shape = _turned_score(window) + (PARTED if apart > PART else 0.0)
             base = edges - inner
             if size == 3:
                 added = next((cell.added for cell in window if cell.added is not None), None)
@@ -173,13 +176,13 @@ def _meld_scores(row: Row, shares: Floats, beyond: list[float]) -> dict[int, lis
 
 def _face_score(share: float, rare: float) -> float:
     """Log odds that faces are a set against as many tiles of a hand, where sets are `rare` times rarer by chance."""
-    return float(np.clip(math.log(max(share, 1e-12)) + math.log(rare), -4.0, 4.0))
+    return float(np.clip(math.log(max(share, 1e-12)) + math.log(rare), -11.0, 4.0))
 
 
 def _turned_score(window: tuple[object, ...] | list[object]) -> float:
     """What the turned tiles say for a called set: one is as it should be."""
     turned = sum(getattr(cell, "turned") for cell in window)
-    return {0: -4.0, 1: 5.0}.get(turned, -5.0)
+    return {0: -8.0, 1: 4.0}.get(turned, -5.0)
 
 
 def _closed_score(window: tuple[object, ...] | list[object], kinds: Floats, backs: Floats) -> float:

@@ -57,13 +57,13 @@ def _ponds(table: Table) -> None:
             table.players.remove(player)
             table.give(row.tiles, "pond", len(table.ponds))
             table.ponds.append(Pond(list(row.cells), row.foot))
+    walls = sum(role == "wall" for role in table.roles) > 9
     for place in table.free():
         row = table.rows[place]
-        if len(row.cells) < 2 or not hands:
-            continue
         own = [hand for hand in hands if hand.foot @ row.foot > 0.7]
         seen = [table.row_place(place, hand) for hand in own]
-        if any(-18 < y < -INDICATED and abs(x) < 9 for x, y in seen):
+        beyond_own = any(-18 < y < -INDICATED and abs(x) < 9 for x, y in seen)
+        if len(row.cells) > 1 and (beyond_own or not own and (table.ponds or walls) and row.sure > 0.4):
             table.give(row.tiles, "pond", len(table.ponds))
             table.ponds.append(Pond(list(row.cells), row.foot))
 
@@ -72,6 +72,7 @@ def _melds(table: Table) -> None:
     """Melds that lie apart go to the nearest hand that has room for them."""
     if not table.orphans:
         return
+    _small_hands(table)
     left: list[Called] = []
     for meld in table.orphans:
         owner = min(table.players, key=lambda player: _distance(table, meld, player), default=None)
@@ -80,8 +81,25 @@ def _melds(table: Table) -> None:
             continue
         _join(owner, meld)
     table.orphans = left
-    if left:
-        _owner_of(table, left)
+
+
+def _small_hands(table: Table) -> None:
+    """Short rows that make a hand with the melds on their side of the table."""
+    for place in table.free():
+        row = table.rows[place]
+        if len(row.cells) not in (1, 2, 4, 5) or table.backs_in(place):
+            continue
+        player = Player(list(row.tiles), row.right, row.foot, None, [], row.sure)
+        melds = [meld for meld in table.orphans if _distance(table, meld, player) < FAR]
+        owned = [meld for meld in melds if any(_distance(table, meld, other) < FAR for other in table.players)]
+        if len(melds) == len(owned) or len(row.cells) + 3 * len(melds) not in (13, 14):
+            continue
+        last = row.cells[-1]
+        if len(row.cells) % 3 == 2 and (last.turned or last.gap > 0.25):
+            player.hand, player.win = list(row.tiles[:-1]), last.tile
+            table.give([last.tile], "win")
+        table.give(player.hand, "hand")
+        table.players.append(player)
 
 
 def _join(player: Player, meld: Called) -> None:
@@ -99,32 +117,6 @@ def _distance(table: Table, meld: Called, player: Player) -> float:
     other_way = 0.0 if along > 0.6 else 12.0 if abs(along) < 0.6 or meld.row.sure > 0.75 else 2.0
     full = 30.0 if player.count + 3 > 14 else 0.0
     return float(np.hypot(x, y)) + other_way + full
-
-
-def _owner_of(table: Table, melds: list[Called]) -> None:
-    """Melds without a hand: a short row on the same side that fits their number is it."""
-    fits = [14 - 3 * len(melds), 13 - 3 * len(melds)]
-    best: tuple[float, int] | None = None
-    for place in table.free():
-        row = table.rows[place]
-        if len(row.cells) not in fits or row.foot @ melds[0].row.foot < 0.6 and len(table.free()) > 1:
-            continue
-        off = float(np.hypot(*table.frames.seen_from(row.cells[0].tile, table.frames.centres[melds[0].cells[0].tile])))
-        if off < FAR and (best is None or off < best[0]):
-            best = off, place
-    if best is None:
-        return
-    row = table.rows[best[1]]
-    player = Player(list(row.tiles), row.right, row.foot, None, [], row.sure)
-    last = row.cells[-1]
-    if len(row.cells) == fits[0] and len(row.cells) > 1 and (last.turned or last.gap > 0.25):
-        player.hand, player.win = list(row.tiles[:-1]), last.tile
-        table.give([last.tile], "win")
-    table.give(player.hand, "hand")
-    table.players.append(player)
-    for meld in melds:
-        _join(player, meld)
-    table.orphans = []
 
 
 def _wins(table: Table) -> None:
