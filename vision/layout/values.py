@@ -28,6 +28,8 @@ class SeenMeld:
     called: str | None = None
     from_side: str | None = None
     members: tuple[int, ...] = ()
+    #: Those of `tiles` that are seen.
+    shown: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """As the machine interface tells it."""

@@ -1,0 +1,176 @@
+"""`python -m models.layout_check --many N --seed S`: winning hands of all kinds, laid out and read back from their quads.
+
+Nothing is drawn: the tiles are where a finder without fault would see them, then moved, misnamed, missed or added as asked for.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from models.scenes.arrays import Rng
+from models.scenes.recipes import WIN
+from models.scenes.sketch import Sketch, sketch
+from scoring.tiles import FACES
+from vision.geometry import Floats, as_quads, quads_of, sides
+from vision.labels import LABELS, SYMMETRIC
+from vision.layout.understand import certain, understand
+from vision.layout.values import Layout
+from vision.reading import SeenTile
+
+#: Below this a label is told as doubtful, as the pipeline does.
+DOUBT = 0.9
+
+
+@dataclass(frozen=True)
+class Noise:
+    """`corners`: deviation of a corner in parts of the side; shares of tiles that are misnamed, missed, and added."""
+
+    corners: float = 0.03
+    labels: float = 0.0
+    missed: float = 0.0
+    extra: float = 0.0
+
+
+def sketched(seed: int, number: int) -> Sketch:
+    """Winning hands `number` of a seed with every tile in sight, the same in every process."""
+    for attempt in range(40):
+        out = sketch(np.random.default_rng([seed, number, attempt]), 1024, WIN)
+        if out.is_whole:
+            return out
+    raise RuntimeError(f"no scene {number} of seed {seed} shows all its tiles")
+
+
+def seen_of(scene: Sketch, noise: Noise, rng: Rng) -> tuple[list[SeenTile], Floats, bool]:
+    """The tiles as a finder and a namer would tell them, their probabilities (N, 39), and whether any was missed or added."""
+    quads = as_quads([tile.quad for tile in scene.tiles])
+    labels = [tile.label for tile in scene.tiles]
+    short, _ = sides(quads)
+    quads = quads + rng.normal(0, 1, quads.shape) * (noise.corners * short)[:, None, None]
+    shares = certain(labels, 0.99)
+    for place, label in enumerate(labels):
+        if label in SYMMETRIC and rng.random() < 0.3:  # which way up is not told by the face
+            quads[place] = np.roll(quads[place], 2, axis=0)
+        if rng.random() < noise.labels:
+            shares[place] = _mistaken(label, rng)
+    kept = rng.random(len(labels)) >= noise.missed
+    added = rng.random() < noise.extra
+    quads, shares = quads[kept], shares[kept]
+    if added:
+        at = rng.uniform(0.05, 0.95, 2) * (scene.width, scene.height)
+        size = float(np.median(short)) / 2
+        quads = np.concatenate([quads, quads_of(at[None], np.array([[size, 0.0]]), np.array([[0.0, 1.33 * size]]))])
+        shares = np.concatenate([shares, certain([str(rng.choice(FACES))], 0.7)])
+    order = rng.permutation(len(quads))
+    quads, shares = quads[order].astype(np.float32), shares[order]
+    best = shares.argmax(axis=1)
+    seen = [
+        SeenTile(LABELS[label], float(share[label]), bool(share[label] < DOUBT), (), tuple(map(tuple, quad.tolist())), 0)  # type: ignore[arg-type]
+        for label, share, quad in zip(best.tolist(), shares, quads, strict=True)
+    ]
+    return seen, shares, bool(added or not kept.all())
+
+
+def _mistaken(label: str, rng: Rng) -> Floats:
+    """Probabilities of a face that is not clear: the true label first or second."""
+    out = certain([label], 0.4)[0]
+    other = LABELS.index(str(rng.choice(FACES)))
+    share = rng.uniform(0.3, 0.7)
+    out[:] = 0.02 / len(out)
+    out[LABELS.index(label)] += 0.98 * share
+    out[other] += 0.98 * (1 - share)
+    return np.asarray(out / out.sum())
+
+
+def faults(layout: Layout, truth: dict[str, Any]) -> set[str]:
+    """What of a layout is not as it was laid: hand, win, melds, dora, ura, norths, side."""
+    out = set()
+    hands = list(layout.hands)
+    if len(hands) != len(truth["hands"]):
+        out.add("count")
+    for told in truth["hands"]:
+        hand = next((hand for hand in hands if hand.side == told["side"]), None) if len(hands) > 1 else next(iter(hands), None)
+        if hand is None:
+            out.add("side")
+            continue
+        out |= {"hand"} if sorted(hand.tiles) != sorted(told["hand"]) else set()
+        out |= {"win"} if hand.win != told["win"] else set()
+        out |= {"melds"} if sorted(map(_meld, told["melds"])) != sorted(_as_told(meld) for meld in hand.melds) else set()
+    for key in ("dora", "ura"):
+        if sorted(getattr(layout, key)) != sorted(truth[key]):
+            out.add(key)
+    return out | ({"norths"} if layout.norths != truth["norths"] else set())
+
+
+def _meld(told: dict[str, Any]) -> tuple[str, ...]:
+    tiles = told.get("shown") or told["tiles"]
+    return (told["kind"], *sorted(tiles), str(told["called"]), str(told["from_side"]))
+
+
+def _as_told(meld: Any) -> tuple[str, ...]:
+    tiles = meld.shown if meld.kind == "ankan" else meld.tiles
+    return (meld.kind, *sorted(tiles), str(meld.called), str(meld.from_side))
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(prog="python -m models.layout_check", description=__doc__)
+    parser.add_argument("--many", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=5)
+    parser.add_argument("--corners", type=float, default=0.03, help="deviation of each corner, in parts of the short side")
+    parser.add_argument("--labels", type=float, default=0.0, help="share of tiles whose face is not clear")
+    parser.add_argument("--missed", type=float, default=0.0, help="share of tiles that are not found")
+    parser.add_argument("--extra", type=float, default=0.0, help="share of photos with a tile that is none")
+    parser.add_argument("--show", action="store_true", help="list what is wrong")
+    args = parser.parse_args()
+    noise = Noise(args.corners, args.labels, args.missed, args.extra)
+    figures, spent = Counter[str](), []
+    for number in range(args.many):
+        scene = sketched(args.seed, number)
+        truth = scene.recipe.wins
+        assert truth is not None
+        seen, shares, incomplete = seen_of(scene, noise, np.random.default_rng([args.seed, number, 1000]))
+        start = time.perf_counter()
+        layout = understand(seen, shares, scene.width, scene.height)
+        spent.append((len(seen), (time.perf_counter() - start) * 1000))
+        wrong = faults(layout, truth)
+        warned = layout.miscounted or any(layout.doubts)
+        kinds = [f"{len(truth['hands'])} hands", f"indicators {truth['indicators']}"]
+        if len(truth["hands"]) == 1:
+            hand = truth["hands"][0]
+            kinds += [f"win {hand['placed']}", f"{len(hand['melds'])} melds", f"row {hand['stance']}", *{m["kind"] for m in hand["melds"]}]
+        for kind in ("all", *kinds):
+            figures[kind, "n"] += 1  # type: ignore[index]
+            figures[kind, "right"] += not wrong  # type: ignore[index]
+        figures.update(wrong)
+        figures["told"] += bool(wrong) and warned
+        figures["alternative"] += bool(wrong) and any(not faults(other, truth) for other in layout.alternatives)
+        figures["advised"] += not wrong and layout.miscounted and not incomplete
+        figures["unsaid"] += incomplete and not layout.miscounted
+        figures["incomplete"] += incomplete
+        if args.show and wrong:
+            print(number, sorted(wrong), "told" if warned else "", [(h["placed"], h["stance"], h["side"]) for h in truth["hands"]])
+    _report(figures, spent, args.many)
+
+
+def _report(figures: Counter[Any], spent: list[tuple[int, float]], many: int) -> None:
+    kinds = sorted(key[0] for key in figures if isinstance(key, tuple) and key[1] == "n")
+    for kind in kinds:
+        right, count = figures[kind, "right"], figures[kind, "n"]
+        print(f"{kind:22} {right:5}/{count:<5} {100 * right / count:6.2f} %")
+    parts = ("hand", "win", "melds", "dora", "ura", "norths", "side", "count")
+    print("wrong:", {part: figures[part] for part in parts if figures[part]})
+    wrong = many - figures["all", "right"]
+    print(f"of {wrong} wrong: {figures['told']} doubted or advised, {figures['alternative']} right in an alternative")
+    print(f"advised though right and whole: {figures['advised']}; missed or added and not advised: {figures['unsaid']} of {figures['incomplete']}")
+    times = np.array(spent)
+    print(f"{np.median(times[:, 1]):.1f} ms for {np.median(times[:, 0]):.0f} tiles (medians), at most {times[:, 1].max():.1f} ms")
+
+
+if __name__ == "__main__":
+    main()
