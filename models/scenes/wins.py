@@ -42,9 +42,8 @@ def win_recipe(rng: Rng, deck: Deck, size: Size) -> Recipe:
     many = int(rng.choice([1, 2, 3, 4], p=[0.7, 0.12, 0.08, 0.1]))
     truth = WinTruth(indicators=pick(rng, INDICATORS))
     groups: list[list[Piece]] = []
-    stances: list[Stance] = ["stand" if rng.random() < 0.3 else "up" for _ in range(many)]
-    if many > 1 and stances[0] == "stand":
-        stances = ["up"] * many
+    # of several hands all lie: standing ones would show their backs to the others
+    stances: list[Stance] = ["stand" if many == 1 and rng.random() < 0.3 else "up"] * many
     reach = rng.uniform(300, 400) * size[0] / 24
     seats = sorted([0, *(rng.permutation([1, 2, 3])[: many - 1]).tolist()])
     for seat, stance in zip(seats, stances, strict=True):

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from scoring.tiles import FACES, Tile, key_of
-from scoring.waits import is_complete
 from vision.layout.blocks import blocks_of, is_indicators, is_pond, middle, reading_foot
 from vision.layout.lines import Cell, Row
 from vision.layout.parse import Way, arithmetic
 from vision.layout.places import give_places
-from vision.layout.table import Called, Player, Pond, Table
+from vision.layout.table import COMPLETE, Called, Player, Pond, Table, is_winning
 
-#: What the faces of a winning shape add to a way of cutting a row.
-COMPLETE = 2.5
 #: Log odds from which a row without a hand is believed to be melds.
 SURE_MELD = 3.0
 #: From so many tiles on a row is a hand by itself; from so many even where other hands are seen.
@@ -33,34 +29,11 @@ def assemble(table: Table, picks: dict[int, int] | None = None) -> Table:
     return table
 
 
-def weighed(table: Table, row: int) -> list[tuple[float, Way]]:
-    """The ways to cut a row with all that is known of it alone, the best first."""
-    out = [
-        (way.score + arithmetic(way.hand, way.melds, way.win) + _shape(table, table.rows[row], way), way) for way in table.ways[row]
-    ]
-    return sorted(out, key=lambda pair: -pair[0])
-
-
-def _shape(table: Table, row: Row, way: Way) -> float:
-    """What the faces say for a way that takes 14 tiles."""
-    if way.hand + 3 * way.melds + way.win != 14:
-        return 0.0
-    cells = [cell for part in way.parts if part.kind in ("hand", "win") for cell in row.cells[part.start : part.end]]
-    names = [table.names[cell.tile] for cell in cells]
-    return COMPLETE if _complete(names) else 0.0
-
-
-def _complete(names: list[str]) -> bool:
-    if not names or any(name not in FACES for name in names):
-        return False
-    return is_complete(key_of(Tile.parse(name) for name in names), len(names))
-
-
 def _score(table: Table, player: Player) -> float:
     """How well a hand's number of tiles and their faces fit."""
     names = [table.names[tile] for tile in player.hand] + ([] if player.win is None else [table.names[player.win]])
     whole = player.count + (player.win is not None) == 14
-    return arithmetic(len(player.hand), len(player.melds), player.win is not None) + COMPLETE * (whole and _complete(names))
+    return arithmetic(len(player.hand), len(player.melds), player.win is not None) + COMPLETE * (whole and is_winning(names))
 
 
 def _backs(table: Table) -> None:
@@ -102,7 +75,7 @@ def _is_by(table: Table, row: int, wall: int) -> bool:
 
 def _has_closed_kan(table: Table, row: int, backs: int) -> bool:
     """Whether the backs of a row are those of closed kans."""
-    best = weighed(table, row)[0]
+    best = table.weighed(row)[0]
     return best[0] > 0 and 2 * sum(part.kind == "ankan" for part in best[1].parts) == backs
 
 
@@ -152,7 +125,7 @@ def _pond(table: Table, block: list[int]) -> None:
 
 def _is_melds(table: Table, row: int) -> bool:
     """Whether a row is nothing but melds."""
-    ways = weighed(table, row)
+    ways = table.weighed(row)
     return bool(ways) and not ways[0][1].hand and ways[0][1].melds > 0 and ways[0][1].score > SURE_MELD
 
 
@@ -160,7 +133,7 @@ def _hands(table: Table, picks: dict[int, int]) -> None:
     """Rows that are hands by themselves, with the melds in them, and rows of nothing but melds."""
     weak = []
     for row in table.free():
-        ways = weighed(table, row)
+        ways = table.weighed(row)
         if not ways:
             continue
         way = ways[min(picks.get(row, 0), len(ways) - 1)][1]
@@ -218,7 +191,7 @@ def _rest(table: Table) -> None:
         count = sum(len(table.rows[row].cells) for row in free)
         row = table.rows[longest]
         if len(row.cells) >= max(2, 0.7 * count) or count == 1 and row.foot[1] > 0.93:
-            way = weighed(table, longest)[0][1]
+            way = table.weighed(longest)[0][1]
             table.players.append(_player(table, longest, way if way.hand else Way((), 0.0, len(row.cells))))
             if not way.hand:
                 table.players[-1].hand = list(row.tiles)

@@ -59,6 +59,11 @@ class Row:
         """Every tile, added ones after the one that they lie beside."""
         return tuple(tile for cell in self.cells for tile in cell.tiles)
 
+    def piece(self, start: int, end: int) -> Row:
+        """Some of the cells as a row of their own."""
+        first, *rest = self.cells[start:end]
+        return Row((replace(first, gap=0.0), *rest), self.right, self.foot, self.sure)
+
     def turned_round(self) -> Row:
         """The same row as the player opposite reads it."""
         gaps = [0.0, *(cell.gap for cell in self.cells[:0:-1])]

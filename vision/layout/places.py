@@ -7,7 +7,7 @@ import numpy as np
 from vision.layout.blocks import middle
 from vision.layout.parse import arithmetic
 from vision.layout.sets import kind_shares
-from vision.layout.table import HIGH, Called, Player, Pond, Table
+from vision.layout.table import HIGH, Called, Player, Pond, Table, is_winning
 
 #: Nothing further away than this, in widths, belongs to a hand.
 FAR = 26.0
@@ -57,13 +57,13 @@ def _ponds(table: Table) -> None:
             table.players.remove(player)
             table.give(row.tiles, "pond", len(table.ponds))
             table.ponds.append(Pond(list(row.cells), row.foot))
-    walls = sum(role == "wall" for role in table.roles) > 9
-    for place in table.free():
+    walls = sum(role == "wall" for role in table.roles) > 14
+    for place in table.free() if table.ponds or walls else ():
         row = table.rows[place]
         own = [hand for hand in hands if hand.foot @ row.foot > 0.7]
         seen = [table.row_place(place, hand) for hand in own]
         beyond_own = any(-18 < y < -INDICATED and abs(x) < 9 for x, y in seen)
-        if len(row.cells) > 1 and (beyond_own or not own and (table.ponds or walls) and row.sure > 0.4):
+        if len(row.cells) > 1 and (beyond_own or not own and row.sure > 0.4):
             table.give(row.tiles, "pond", len(table.ponds))
             table.ponds.append(Pond(list(row.cells), row.foot))
 
@@ -120,21 +120,31 @@ def _distance(table: Table, meld: Called, player: Player) -> float:
 
 
 def _wins(table: Table) -> None:
-    """A single tile on top of a hand, just above it or beside it, where one is missing."""
+    """A single tile on top of a hand, just above it or beside it, where one is missing; rather one that makes it a winning hand."""
     for player in table.players:
         if player.win is not None or player.count % 3 != 1 or player.count > 13:
             continue
         best: tuple[float, int] | None = None
         for place in table.free():
-            row = table.rows[place]
-            if len(row.tiles) != 1 or table.is_back(row.tiles[0]):
+            tiles = table.rows[place].tiles
+            if len(tiles) != 1 or table.is_back(tiles[0]):
                 continue
-            x, y, _ = table.place(row.tiles[0], player)
-            if -ABOVE < y < 1.9 and abs(x) < 3.2 and (best is None or np.hypot(x, y) < best[0]):
-                best = float(np.hypot(x, y)), row.tiles[0]
+            x, y, nearest = table.place(tiles[0], player)
+            wins = is_winning([table.names[tile] for tile in (*player.hand, tiles[0])])
+            reach = ABOVE + (0.5 if wins else 0.0)
+            away = float(np.hypot(x, y)) - 4.0 * wins
+            if (-reach < y < 1.9 and abs(x) < 3.2 or _on_top(table, tiles[0], nearest)) and (best is None or away < best[0]):
+                best = away, tiles[0]
         if best is not None:
             player.win = best[1]
             table.give([best[1]], "win")
+
+
+def _on_top(table: Table, tile: int, of: int) -> bool:
+    """Whether a tile lies on the upper edge of a standing one: as that one measures, right above it."""
+    x, y = table.frames.offset[of, tile].tolist()
+    reach = float(table.frames.reach[of, tile, 1])
+    return y < 0 and abs(x) < 0.9 and -y - HIGH / 2 - reach < 0.3 and reach < 0.45
 
 
 def _norths(table: Table) -> None:
@@ -159,9 +169,13 @@ def _indicators(table: Table) -> None:
             continue
         for player in players:
             x, y = table.row_place(place, player)
-            if table.is_aligned(place, player) and -INDICATED - 2 < y < INDICATED and abs(x) < 9:
+            if table.is_aligned(place, player) and (-INDICATED - 2 < y < INDICATED and abs(x) < 9 or len(players) > 1):
                 found.append((abs(y), place))
                 break
+    near = {place for _, place in found}
+    for place in table.free():  # the other row of two
+        if place not in near and len(table.rows[place].cells) <= 5 and any(table.touch[place, other] for other in near):
+            found.append((FAR, place))
     above = [row for row in range(len(table.rows)) if _is_dora(table, row)]
     for _, place in sorted(found, reverse=True):
         role = "ura" if any(_is_below(table, place, row) for row in above) else "dora"

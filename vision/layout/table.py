@@ -6,11 +6,16 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from scoring.tiles import FACES, Tile, key_of
+from scoring.waits import is_complete
 from vision.geometry import FACE, Floats, Mask
 from vision.labels import LABELS
 from vision.layout.frames import Frames
 from vision.layout.lines import Cell, Row
-from vision.layout.parse import Way
+from vision.layout.parse import Way, arithmetic
+
+#: What the faces of a winning shape add to a way to cut a row.
+COMPLETE = 2.5
 
 
 @dataclass
@@ -94,6 +99,10 @@ class Table:
         """The rows of which nothing is known."""
         return [row for row in range(len(self.rows)) if self.is_free(row)]
 
+    def weighed(self, row: int) -> list[tuple[float, Way]]:
+        """The ways to cut a row with all that is known of it alone, the best first."""
+        return weighed(self.rows[row], self.ways[row], self.names)
+
     def is_back(self, tile: int) -> bool:
         """Whether a tile lies face down."""
         return self.names[tile] == "back"
@@ -114,8 +123,8 @@ class Table:
         return x, y, anchors[nearest]
 
     def row_place(self, row: int, player: Player) -> tuple[float, float]:
-        """The same for the tile of a row that is nearest to the hand."""
-        places = [self.place(tile, player)[:2] for tile in self.rows[row].tiles]
+        """The same for the tile of a row that is nearest to the hand or a meld of it."""
+        places = [self.place(tile, player, player.tiles)[:2] for tile in self.rows[row].tiles]
         return min(places, key=lambda place: float(np.hypot(*place)))
 
     def is_aligned(self, row: int, player: Player) -> bool:
@@ -124,6 +133,25 @@ class Table:
         right = self.frames.inverse[tile] @ player.right
         angle = abs((np.degrees(np.arctan2(right[1], right[0])) + 45) % 90 - 45)
         return bool(angle < 20)
+
+
+def weighed(row: Row, ways: list[Way], names: list[str]) -> list[tuple[float, Way]]:
+    """Ways to cut a row with what their number of tiles and their faces say, the best first."""
+    out = []
+    for way in ways:
+        value = way.score + arithmetic(way.hand, way.melds, way.win)
+        if way.hand + 3 * way.melds + way.win == 14:
+            cells = [cell for part in way.parts if part.kind in ("hand", "win") for cell in row.cells[part.start : part.end]]
+            value += COMPLETE * is_winning([names[cell.tile] for cell in cells])
+        out.append((value, way))
+    return sorted(out, key=lambda pair: -pair[0])
+
+
+def is_winning(names: list[str]) -> bool:
+    """Whether concealed tiles with the winning one are faces of a winning shape."""
+    if not names or any(name not in FACES for name in names):
+        return False
+    return is_complete(key_of(Tile.parse(name) for name in names), len(names))
 
 
 def names_of(shares: Floats) -> list[str]:

@@ -11,13 +11,13 @@ from scoring.tiles import FACES
 from vision.decode import Doubts, decode
 from vision.geometry import Floats, Mask, as_quads
 from vision.labels import BACK, LABELS, SYMMETRIC
-from vision.layout.assemble import assemble, weighed
+from vision.layout.assemble import assemble
 from vision.layout.blocks import touching
 from vision.layout.frames import Frames, frames_of
 from vision.layout.lines import Row, rows_of
-from vision.layout.parse import ways_of
+from vision.layout.parse import Way, ways_of
 from vision.layout.report import layout_of
-from vision.layout.table import Table, names_of
+from vision.layout.table import Table, names_of, weighed
 from vision.layout.values import Layout
 from vision.reading import SeenTile
 
@@ -25,6 +25,8 @@ from vision.reading import SeenTile
 SAME_UPSIDE_DOWN = 0.2
 #: A row whose faces tell its direction less clearly than this is read by where it lies.
 UNSURE = 0.3
+#: A gap from which on two pieces of a row may be two things.
+PARTS = 1.4
 #: Ways that are told besides the likeliest, and how much less likely they may be, in log odds.
 ALTERNATIVES, BEHIND = 3, 7.0
 
@@ -61,7 +63,7 @@ def tables_of(quads: Floats, shares: Floats, width: float, height: float) -> lis
     weights = np.array([SAME_UPSIDE_DOWN if name in SYMMETRIC or name not in FACES else 1.0 for name in names])
     centre = np.array([width / 2, height / 2])
     rows = [settled(row, frames, centre) for row in rows_of(frames, backs, weights)]
-    ways = [ways_of(row, shares) for row in rows]
+    rows, ways = split(rows, names, shares)
     touch = touching(frames, rows)
 
     def table() -> Table:
@@ -70,6 +72,29 @@ def tables_of(quads: Floats, shares: Floats, width: float, height: float) -> lis
     first = assemble(table())
     others = [assemble(table(), {row: pick}) for row, pick in _other_picks(first)]
     return [first, *others]
+
+
+def split(rows: list[Row], names: list[str], shares: Floats) -> tuple[list[Row], list[list[Way]]]:
+    """Rows cut at wide gaps where the pieces make better sense, and the ways to cut each into hand, winning tile and melds."""
+    out, ways_out = [], []
+    left = list(rows)
+    while left:
+        row = left.pop()
+        ways = ways_of(row, shares)
+        wide = [at for at, cell in enumerate(row.cells) if at and cell.gap > PARTS]
+        whole = weighed(row, ways, names)[0][0]
+        best: tuple[float, list[Row]] = (whole, [])
+        for at in wide:
+            pieces = [row.piece(0, at), row.piece(at, len(row.cells))]
+            value = sum(weighed(piece, ways_of(piece, shares), names)[0][0] for piece in pieces)
+            if value > best[0]:
+                best = value, pieces
+        if best[1]:
+            left += best[1]
+        else:
+            out.append(row)
+            ways_out.append(ways)
+    return out, ways_out
 
 
 def settled(row: Row, frames: Frames, centre: Floats) -> Row:
@@ -88,7 +113,7 @@ def _other_picks(table: Table) -> list[tuple[int, int]]:
         return []
     largest = max(table.players, key=lambda player: player.count)
     row = next(place for place, row in enumerate(table.rows) if largest.hand[0] in row.tiles)
-    ways = weighed(table, row)
+    ways = table.weighed(row)
     return [(row, pick) for pick in range(1, min(len(ways), ALTERNATIVES + 1)) if ways[0][0] - ways[pick][0] < BEHIND]
 
 
