@@ -145,7 +145,7 @@ def _hands(table: Table, picks: dict[int, int]) -> None:
             weak.append((row, way))
     for meld in table.orphans:
         table.give(meld.tiles, "meld")
-    alone = not table.players and not table.ponds
+    alone = not table.players and not table.ponds and not table.orphans
     for row, way in weak:
         if table.is_free(row) and (alone or _is_outermost(table, row)):
             table.players.append(_player(table, row, way))

@@ -185,6 +185,18 @@ def stacks_of(frames: Frames, edges: list[Edge], backs: Mask) -> dict[int, int]:
     return out
 
 
+def on_top(frames: Frames, edges: list[Edge]) -> set[int]:
+    """Tiles that lie on others: of two that overlap the one with fewer neighbours."""
+    offset = np.abs(frames.offset)
+    over = (offset[..., 0] < 0.7) & (offset[..., 1] < 0.95) & ~np.eye(len(frames), dtype=bool)
+    over &= over.T
+    tight = np.zeros(len(frames))
+    for edge in edges:
+        if edge.gap < 0.3:
+            tight[[edge.one, edge.other]] += 1
+    return {i if tight[i] < tight[j] else j for i, j in np.argwhere(np.triu(over)).tolist() if tight[i] != tight[j]}
+
+
 def _off(frames: Frames, tile: int, across: list[list[int]]) -> float:
     return min((abs(float(frames.offset[tile, other, 0])) for other in across[tile]), default=9.0)
 
@@ -195,6 +207,8 @@ def rows_of(frames: Frames, backs: Mask, weights: Floats) -> list[Row]:
     edges = edges_of(frames, TIGHT)
     stacks = stacks_of(frames, edges, backs)
     added = set(stacks.values())
+    above = on_top(frames, edges)
+    edges = [edge for edge in edges if edge.one not in above and edge.other not in above]
     chains = Chains(len(frames))
     for edge in edges:
         if edge.one in added or edge.other in added:
@@ -206,7 +220,7 @@ def rows_of(frames: Frames, backs: Mask, weights: Floats) -> list[Row]:
             continue
         chains.join(edge)
     _join_turned(chains, edges, added)
-    _join_far(chains, frames, added)
+    _join_far(chains, frames, added | above)
     tiles = [tile for tile in range(len(frames)) if tile not in added]
     return [_row(path, frames, stacks, weights) for path in chains.paths(tiles)]
 

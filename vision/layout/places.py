@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.layout.blocks import middle
+from vision.layout.blocks import middle, reading_foot
 from vision.layout.parse import arithmetic
 from vision.layout.sets import kind_shares
 from vision.layout.table import HIGH, Called, Player, Pond, Table, is_winning
@@ -84,22 +84,45 @@ def _melds(table: Table) -> None:
 
 
 def _small_hands(table: Table) -> None:
-    """Short rows that make a hand with the melds on their side of the table."""
+    """One to five tiles that make a hand with the melds on their side of the table."""
     for place in table.free():
         row = table.rows[place]
-        if len(row.cells) not in (1, 2, 4, 5) or table.backs_in(place):
+        if len(row.tiles) not in (1, 2, 4, 5) or table.backs_in(place) or not table.is_free(place):
             continue
-        player = Player(list(row.tiles), row.right, row.foot, None, [], row.sure)
-        melds = [meld for meld in table.orphans if _distance(table, meld, player) < FAR]
-        owned = [meld for meld in melds if any(_distance(table, meld, other) < FAR for other in table.players)]
-        if len(melds) == len(owned) or len(row.cells) + 3 * len(melds) not in (13, 14):
-            continue
-        last = row.cells[-1]
-        if len(row.cells) % 3 == 2 and (last.turned or last.gap > 0.25):
-            player.hand, player.win = list(row.tiles[:-1]), last.tile
-            table.give([last.tile], "win")
-        table.give(player.hand, "hand")
-        table.players.append(player)
+        for turned in (False, True) if len(row.tiles) < 3 else (False,):
+            player = _small_hand(table, place, turned)
+            if player is not None:
+                table.give(player.hand, "hand")
+                if player.win is not None:
+                    table.give([player.win], "win")
+                table.players.append(player)
+                break
+
+
+def _small_hand(table: Table, place: int, turned: bool) -> Player | None:
+    """A short row as the hand of melds around it, if their numbers fit; `turned`: it is the row's turned tile that stands upright."""
+    row = table.rows[place]
+    right, foot = row.right, row.foot
+    tiles = list(row.tiles)
+    win: int | None = None
+    if turned:
+        upright = [cell.tile for cell in row.cells if cell.turned] or tiles[:1]
+        if len(tiles) == 2 and len({cell.turned for cell in row.cells}) == 1:
+            return None
+        u, v = table.frames.u[upright[0]], table.frames.v[upright[0]]
+        right, foot = u / np.hypot(*u), v / np.hypot(*v)
+        win = next((tile for tile in tiles if tile not in upright), None)
+        tiles = upright
+    elif len(tiles) % 3 == 2 and (row.cells[-1].turned or row.cells[-1].gap > 0.25):
+        tiles, win = tiles[:-1], tiles[-1]
+    sure = 0.0 if len(tiles) == 1 else row.sure
+    player = Player(tiles, right, foot, win, [], sure)
+    melds = [meld for meld in table.orphans if _distance(table, meld, player) < FAR and abs(float(meld.row.foot @ foot)) > 0.7]
+    if melds and float(np.sum([meld.row.foot @ foot for meld in melds])) < 0:
+        player.right, player.foot = -right, -foot
+    owned = [meld for meld in melds if any(_distance(table, meld, other) < FAR for other in table.players)]
+    fits = len(tiles) + 3 * len(melds) == 13 or len(tiles) + 3 * len(melds) == 14 and win is None
+    return player if melds and len(owned) < len(melds) and fits else None
 
 
 def _join(player: Player, meld: Called) -> None:
@@ -112,7 +135,7 @@ def _join(player: Player, meld: Called) -> None:
 
 def _distance(table: Table, meld: Called, player: Player) -> float:
     """How far a meld is from a hand, in widths; further where the hand has no room, or is read another way."""
-    x, y, _ = table.place(meld.cells[0].tile, player)
+    x, y = min((table.place(cell.tile, player)[:2] for cell in meld.cells), key=lambda place: float(np.hypot(*place)))
     along = float(meld.row.foot @ player.foot)
     other_way = 0.0 if along > 0.6 else 12.0 if abs(along) < 0.6 or meld.row.sure > 0.75 else 2.0
     full = 30.0 if player.count + 3 > 14 else 0.0
@@ -193,7 +216,10 @@ def _is_below(table: Table, place: int, row: int) -> bool:
     """Whether a row lies right below one with indicators, as the nearest hand sees it."""
     if not table.touch[place, row] or place == row:
         return False
-    foot = table.players[0].foot if table.players else table.rows[row].foot
+    rows = [table.rows[place], table.rows[row]]
+    foot = reading_foot([0, 1], rows)
+    if table.players and sum(row.sure * len(row.cells) for row in rows) < 1.5:
+        foot = max((player.foot for player in table.players), key=lambda foot: float(foot[1]))
     return bool(foot @ (middle(table.rows[place], table.frames) - middle(table.rows[row], table.frames)) > 0)
 
 

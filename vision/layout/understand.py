@@ -89,6 +89,11 @@ def split(rows: list[Row], names: list[str], shares: Floats) -> tuple[list[Row],
             value = sum(weighed(piece, ways_of(piece, shares), names)[0][0] for piece in pieces)
             if value > best[0]:
                 best = value, pieces
+        first = weighed(row, ways, names)[0][1]
+        if not best[1] and not first.hand and first.win and len(row.cells) > 1:
+            # a winning tile without its hand is a tile by itself
+            at = next(part.start for part in first.parts if part.kind == "win")
+            best = whole, [row.piece(*ends) for ends in ((0, at), (at, at + 1), (at + 1, len(row.cells))) if ends[0] < ends[1]]
         if best[1]:
             left += best[1]
         else:
