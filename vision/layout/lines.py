@@ -174,13 +174,18 @@ def stacks_of(frames: Frames, edges: list[Edge], backs: Mask) -> dict[int, int]:
                     side[i].append(j)
                 elif slot >= 2 and back < 2:
                     across[i].append(j)
+    pairs = [
+        (one, beside[0])
+        for one, beside in enumerate(side)
+        if len(beside) == 1 and side[beside[0]] == [one] and one < beside[0] and not backs[one] and not backs[beside[0]]
+    ]
+    pairs = [pair for pair in pairs if across[pair[0]] or across[pair[1]]]
+    paired = {tile for pair in pairs for tile in pair}
     out: dict[int, int] = {}
-    for one, beside in enumerate(side):
-        if len(beside) != 1 or side[beside[0]] != [one] or one > beside[0] or backs[one] or backs[beside[0]]:
-            continue
-        two = beside[0]
-        if across[one] or across[two]:
-            lower, upper = (one, two) if _off(frames, one, across) <= _off(frames, two, across) else (two, one)
+    for pair in pairs:
+        # two such pairs side by side: the row is where single tiles are
+        if len(pairs) == 1 or any(tile not in paired for one in pair for tile in across[one]):
+            lower, upper = sorted(pair, key=lambda tile: _off(frames, tile, across))
             out[lower] = upper
     return out
 
@@ -242,7 +247,7 @@ def _join_far(chains: Chains, frames: Frames, added: set[int]) -> None:
     for edge in edges_of(frames, WIDE, 0.16):
         if edge.gap < TIGHT / 2 or edge.one not in ends or edge.other not in ends:
             continue
-        if _lone(chains, edge):
+        if edge.slot >= 2 and edge.back >= 2 and not (chains.links[edge.one] and chains.links[edge.other]) or _lone(chains, edge):
             continue
         chains.join(edge)
 
@@ -260,7 +265,7 @@ def _row(path: list[tuple[int, int, float]], frames: Frames, stacks: dict[int, i
         if leaving < 2:
             sign = 1.0 if leaving == RIGHT else -1.0
             votes += sign * weights[tile]
-            cast += weights[tile]
+            cast += 1.0
             right += sign * u
             foot += sign * v
             cells.append(Cell(tile, False, gap, sign < 0, stacks.get(tile)))
@@ -270,7 +275,7 @@ def _row(path: list[tuple[int, int, float]], frames: Frames, stacks: dict[int, i
             right += sign * v
             foot -= sign * u
             cells.append(Cell(tile, True, gap, False, stacks.get(tile)))
-    row = Row(tuple(cells), _unit(right), _unit(foot), votes / max(cast, 1e-9))
+    row = Row(tuple(cells), _unit(right), _unit(foot), votes / max(cast, 1.0))
     return row.turned_round() if votes < 0 else row
 
 

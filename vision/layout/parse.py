@@ -20,6 +20,8 @@ MELD_CELLS = (3, 4)
 PART, NONE = 0.3, 0.1
 #: What gaps on both sides say for a meld, most of all for one without a turned tile; and what a meld on the left of a hand costs.
 PARTED, LEFT_OF_HAND = 3.0, 1.5
+#: A row of more cells than any hand with its melds has.
+MOST = 26
 #: How many ways are kept.
 KEPT = 6
 
@@ -44,20 +46,28 @@ class Way:
     win: bool = False
 
 
+def between(value: float, low: float, high: float) -> float:
+    """The value, or the bound that it exceeds."""
+    return low if value < low else high if value > high else value
+
+
 def usual_gap(gaps: Floats) -> float:
     """The gap within a hand: the median of the smaller ones, 0 where there are none."""
-    return float(np.clip(np.median(gaps), -0.1, 0.5)) if len(gaps) else 0.0
+    return between(float(np.median(gaps)), -0.1, 0.5) if len(gaps) else 0.0
 
 
 def ways_of(row: Row, shares: Floats) -> list[Way]:
     """The best ways to cut a row, one for each number of melds and hand tiles, the best first."""
     cells = row.cells
     count = len(cells)
+    backs = back_shares(shares)
+    if count > MOST or count > 4 and min(backs[cell.tile] for cell in cells) > 0.5:
+        return [Way((Part("hand", 0, count),), -2.5 * count, count)]
     gaps = np.array([cell.gap for cell in cells[1:]])
     usual = usual_gap(gaps)
     beyond = [9.0, *(gaps - usual).tolist(), 9.0]
     melds = _meld_scores(row, shares, beyond)
-    hand = _hand_scores(row, back_shares(shares))
+    hand = _hand_scores(row, backs)
     # state: cells used, phase (0 before the hand, 1 in it, 2 after it), melds, hand cells, winning tile
     states: dict[tuple[int, int, int, int, bool], tuple[float, tuple[Part, ...]]] = {(0, 0, 0, 0, False): (0.0, ())}
     for at in range(count):
@@ -67,11 +77,11 @@ def ways_of(row: Row, shares: Floats) -> list[Way]:
             for kind, end, gain in melds.get(at, ()):
                 key = (end, 2 if phase else 0, many + 1, held, win)
                 if parts and parts[-1].kind in ("hand", "win"):
-                    gain += float(np.clip((beyond[at] - 0.22) * 35, -9.0, 1.0))
+                    gain += between((beyond[at] - 0.22) * 35, -9.0, 1.0)
                 if many < 4 and gain > -9:
                     _keep(states, key, score + gain, (*parts, Part(kind, at, end)))
             if phase == 0:
-                for end in range(at + 1, min(count, at + 16) + 1):
+                for end in range(at + 1, count + 1):
                     gain = hand[end] - hand[at] - _broken(beyond[at + 1 : end]) - LEFT_OF_HAND * many
                     # what lies before it as melds must be apart
                     _keep(states, (end, 1, many, end - at, win), score + gain, (*parts, Part("hand", at, end)))
@@ -137,7 +147,7 @@ def _win_score(row: Row, at: int, beyond: list[float], left: bool) -> float:
     score = -2.5 if left else -1.0
     if cell.turned:
         return score + 0.5
-    return score + float(np.clip((gap - 0.12) * 12, -6.0, 2.0))
+    return score + between((gap - 0.12) * 12, -6.0, 2.0)
 
 
 def _meld_scores(row: Row, shares: Floats, beyond: list[float]) -> dict[int, list[tuple[str, int, float]]]:
@@ -156,7 +166,7 @@ def _meld_scores(row: Row, shares: Floats, beyond: list[float]) -> dict[int, lis
         for start, window in zip(starts, windows, strict=True):
             end = start + size
             inner = _broken([2 * gap for gap in beyond[start + 1 : end]])
-            edges = sum(float(np.clip((beyond[at] - 0.1) * 3, -0.6, 0.9)) for at in (start, end))
+            edges = sum(between((beyond[at] - 0.1) * 3, -0.6, 0.9) for at in (start, end))
             apart = min(beyond[at] for at in (start, end))
             shape = _turned_score(window) + (PARTED if apart > PART else 0.0)
             base = edges - inner
@@ -178,7 +188,7 @@ def _meld_scores(row: Row, shares: Floats, beyond: list[float]) -> dict[int, lis
 
 def _face_score(share: float, rare: float) -> float:
     """Log odds that faces are a set against as many tiles of a hand, where sets are `rare` times rarer by chance."""
-    return float(np.clip(math.log(max(share, 1e-12)) + math.log(rare), -11.0, 4.0))
+    return between(math.log(max(share, 1e-12)) + math.log(rare), -11.0, 4.0)
 
 
 def _turned_score(window: tuple[object, ...] | list[object]) -> float:
@@ -190,9 +200,9 @@ def _turned_score(window: tuple[object, ...] | list[object]) -> float:
 def _closed_score(window: tuple[object, ...] | list[object], kinds: Floats, backs: Floats) -> float:
     """Log odds of a closed kan: the outer or the inner two face down, the other two alike; or four alike faces."""
     tiles = [getattr(cell, "tile") for cell in window]
-    if any(getattr(cell, "turned") for cell in window):
-        return -12.0
     down = backs[tiles]
+    if any(getattr(cell, "turned") for cell in window) or down.sum() < 0.5:
+        return -12.0
     best = -12.0
     for hidden in ((0, 3), (1, 2)):
         shown = [place for place in range(4) if place not in hidden]

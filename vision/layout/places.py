@@ -14,6 +14,8 @@ FAR = 26.0
 #: The winning tile laid above a hand lies nearer than this, indicators further away, up to the second; ponds beyond.
 ABOVE, INDICATED = 2.15 * HIGH, 5.8 * HIGH
 NORTH = 30
+#: A meld whose faces tell so much is read as they tell, even where its hand is read another way.
+MELD_SURE = 0.55
 
 
 def give_places(table: Table) -> None:
@@ -127,7 +129,7 @@ def _small_hand(table: Table, place: int, turned: bool) -> Player | None:
 
 def _join(player: Player, meld: Called) -> None:
     """Add a meld to a hand; one whose faces do not tell which way it is read, is read as its hand is."""
-    if meld.row.right @ player.right < -0.3 and meld.row.sure < 0.75:
+    if meld.row.right @ player.right < -0.3 and meld.row.sure < MELD_SURE:
         meld.row = meld.row.turned_round()
         meld.cells = tuple(cell for cell in meld.row.cells if cell.tile in {old.tile for old in meld.cells})
     player.melds.append(meld)
@@ -137,7 +139,7 @@ def _distance(table: Table, meld: Called, player: Player) -> float:
     """How far a meld is from a hand, in widths; further where the hand has no room, or is read another way."""
     x, y = min((table.place(cell.tile, player)[:2] for cell in meld.cells), key=lambda place: float(np.hypot(*place)))
     along = float(meld.row.foot @ player.foot)
-    other_way = 0.0 if along > 0.6 else 12.0 if abs(along) < 0.6 or meld.row.sure > 0.75 else 2.0
+    other_way = 0.0 if along > 0.6 else 12.0 if abs(along) < 0.6 or meld.row.sure > MELD_SURE else 2.0
     full = 30.0 if player.count + 3 > 14 else 0.0
     return float(np.hypot(x, y)) + other_way + full
 
@@ -175,7 +177,7 @@ def _norths(table: Table) -> None:
     north = kind_shares(table.shares)[:, NORTH]
     for place in table.free():
         row = table.rows[place]
-        if len(row.tiles) > 4 or any(cell.turned for cell in row.cells) or (north[list(row.tiles)] < 0.5).any():
+        if len(row.tiles) > 4 or any(cell.turned for cell in row.cells) or table.touch[place].any() or (north[list(row.tiles)] < 0.5).any():
             continue
         places = [table.row_place(place, player) for player in table.players]
         if any(y > -1.0 and np.hypot(x, y) < FAR / 2 for x, y in places):
@@ -218,7 +220,7 @@ def _is_below(table: Table, place: int, row: int) -> bool:
         return False
     rows = [table.rows[place], table.rows[row]]
     foot = reading_foot([0, 1], rows)
-    if table.players and sum(row.sure * len(row.cells) for row in rows) < 1.5:
+    if len(table.players) == 1 or table.players and sum(row.sure * len(row.cells) for row in rows) < 0.9:
         foot = max((player.foot for player in table.players), key=lambda foot: float(foot[1]))
     return bool(foot @ (middle(table.rows[place], table.frames) - middle(table.rows[row], table.frames)) > 0)
 
