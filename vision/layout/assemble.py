@@ -99,13 +99,13 @@ def _is_hidden_hand(table: Table, row: int, walls: list[int]) -> bool:
 def _blocks(table: Table) -> None:
     """Ponds, indicators in two rows and boxes of tiles, which are told by how their rows lie."""
     for block in blocks_of(table.touch, table.rows, table.frames):
-        block = [row for row in block if table.is_free(row)]
+        block = [row for row in block if table.is_free(row) and not _is_melds(table, row)]
         if len(block) < 2:
             continue
         counts = [len(table.rows[row].cells) for row in block]
         if is_pond(block, table.rows):
             _pond(table, block)
-        elif is_indicators(block, table.rows) or all(_is_melds(table, row) for row in block):
+        elif is_indicators(block, table.rows):
             continue
         elif min(counts) > 5 or len(block) > 3 or (len(block) == 3 and min(counts) > 1):
             for row in block:

@@ -22,6 +22,8 @@ PART, NONE = 0.3, 0.1
 PARTED, LEFT_OF_HAND = 3.0, 1.5
 #: A row of more cells than any hand with its melds has.
 MOST = 26
+#: What a gap within a meld costs, a width.
+INNER = 9.0
 #: How many ways are kept.
 KEPT = 6
 
@@ -146,7 +148,7 @@ def _win_score(row: Row, at: int, beyond: list[float], left: bool) -> float:
     gap = beyond[at + 1] if left else beyond[at]
     score = -2.5 if left else -1.0
     if cell.turned:
-        return score + 0.5
+        return score + 1.5
     return score + between((gap - 0.12) * 12, -6.0, 2.0)
 
 
@@ -165,7 +167,7 @@ def _meld_scores(row: Row, shares: Floats, beyond: list[float]) -> dict[int, lis
         run = in_a_run(faces) if size == 3 else None
         for start, window in zip(starts, windows, strict=True):
             end = start + size
-            inner = _broken([2 * gap for gap in beyond[start + 1 : end]])
+            inner = sum(between(INNER * (gap - NONE), 0.0, 5.0) for gap in beyond[start + 1 : end])
             edges = sum(between((beyond[at] - 0.1) * 3, -0.6, 0.9) for at in (start, end))
             apart = min(beyond[at] for at in (start, end))
             shape = _turned_score(window) + (PARTED if apart > PART else 0.0)

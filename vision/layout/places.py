@@ -86,19 +86,33 @@ def _melds(table: Table) -> None:
 
 
 def _small_hands(table: Table) -> None:
-    """One to five tiles that make a hand with the melds on their side of the table."""
+    """One to five tiles that make a hand with the melds on their side of the table; those most in line with them first."""
+    found = []
     for place in table.free():
         row = table.rows[place]
-        if len(row.tiles) not in (1, 2, 4, 5) or table.backs_in(place) or not table.is_free(place):
-            continue
-        for turned in (False, True) if len(row.tiles) < 3 else (False,):
-            player = _small_hand(table, place, turned)
-            if player is not None:
-                table.give(player.hand, "hand")
-                if player.win is not None:
-                    table.give([player.win], "win")
-                table.players.append(player)
-                break
+        if len(row.tiles) in (1, 2, 4, 5) and not table.backs_in(place):
+            for turned in (False, True) if len(row.tiles) < 3 else (False,):
+                player = _small_hand(table, place, turned)
+                if player is not None:
+                    found.append((_off_line(table, player), turned, place, player))
+    for _, _, place, player in sorted(found, key=lambda one: one[:3]):
+        if table.is_free(place) and _still_wanted(table, player):
+            table.give(player.hand, "hand")
+            if player.win is not None:
+                table.give([player.win], "win")
+            table.players.append(player)
+
+
+def _off_line(table: Table, player: Player) -> float:
+    """How far a few tiles are from the nearest meld, the more the less they are in line with it."""
+    melds = [cell.tile for meld in table.orphans for cell in meld.cells]
+    x, y, _ = table.place(player.hand[0], player, melds)
+    return abs(x) + 3 * abs(y)
+
+
+def _still_wanted(table: Table, player: Player) -> bool:
+    """Whether no other few tiles are the hand of the same melds already."""
+    return not any(other.count < 6 and not other.melds and other.foot @ player.foot > 0.7 for other in table.players)
 
 
 def _small_hand(table: Table, place: int, turned: bool) -> Player | None:

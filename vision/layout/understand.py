@@ -25,6 +25,8 @@ from vision.reading import SeenTile
 SAME_UPSIDE_DOWN = 0.2
 #: A row whose faces tell its direction less clearly than this is read by where it lies.
 UNSURE = 0.3
+#: The same for a row that is this many widths from the middle of all tiles.
+OUTSIDE_SURE, OUTSIDE = 0.6, 7.0
 #: A gap from which on two pieces of a row may be two things.
 PARTS = 1.4
 #: Ways that are told besides the likeliest, and how much less likely they may be, in log odds.
@@ -62,7 +64,7 @@ def tables_of(quads: Floats, shares: Floats, width: float, height: float) -> lis
     backs = np.array([name == BACK for name in names])
     weights = np.array([SAME_UPSIDE_DOWN if name in SYMMETRIC or name not in FACES else 1.0 for name in names])
     centre = np.array([width / 2, height / 2])
-    rows = [settled(row, frames, centre) for row in rows_of(frames, backs, weights)]
+    rows = [settled(row, frames) for row in rows_of(frames, backs, weights)]
     rows, ways = split(rows, names, shares)
     touch = touching(frames, rows)
 
@@ -102,13 +104,19 @@ def split(rows: list[Row], names: list[str], shares: Floats) -> tuple[list[Row],
     return out, ways_out
 
 
-def settled(row: Row, frames: Frames, centre: Floats) -> Row:
-    """A row whose faces do not tell which way it is read, read from the nearer edge of the photo."""
-    if abs(row.sure) >= UNSURE:
+def settled(row: Row, frames: Frames) -> Row:
+    """A row whose faces do not tell which way it is read, read from outside the table or from below.
+
+    A row far from the middle of all tiles is its player's hand, whose foot is outwards.
+    """
+    anchor = row.cells[len(row.cells) // 2].tile
+    inverse = frames.inverse[anchor]
+    foot = inverse @ row.foot
+    outward = inverse @ (frames.centres[list(row.tiles)].mean(axis=0) - frames.centres.mean(axis=0))
+    far = float(outward @ foot) / max(float(np.hypot(*foot)), 1e-9)
+    if abs(row.sure) >= (OUTSIDE_SURE if abs(far) > OUTSIDE else UNSURE):
         return row
-    outward = frames.centres[list(row.tiles)].mean(axis=0) - centre
-    upright = abs(row.foot[1]) > 0.6
-    towards = row.foot[1] if upright else float(row.foot @ outward)
+    towards = far if abs(far) > OUTSIDE or abs(row.foot[1]) < 0.5 else float(row.foot[1])
     return row if towards >= 0 else row.turned_round()
 
 
