@@ -150,6 +150,7 @@ def main() -> None:
         figures.update(wrong)
         figures["told"] += bool(wrong) and warned
         figures["alternative"] += bool(wrong) and any(not faults(other, truth) for other in layout.alternatives)
+        figures["doubted"] += not wrong and any(layout.doubts) and not noise.labels
         figures["advised"] += not wrong and layout.miscounted and not incomplete
         figures["unsaid"] += incomplete and not layout.miscounted
         figures["incomplete"] += incomplete
@@ -167,6 +168,7 @@ def _report(figures: Counter[Any], spent: list[tuple[int, float]], many: int) ->
     print("wrong:", {part: figures[part] for part in parts if figures[part]})
     wrong = many - figures["all", "right"]
     print(f"of {wrong} wrong: {figures['told']} doubted or advised, {figures['alternative']} right in an alternative")
+    print(f"doubted though right and every face clear: {figures['doubted']}")
     print(f"advised though right and whole: {figures['advised']}; missed or added and not advised: {figures['unsaid']} of {figures['incomplete']}")
     times = np.array(spent)
     print(f"{np.median(times[:, 1]):.1f} ms for {np.median(times[:, 0]):.0f} tiles (medians), at most {times[:, 1].max():.1f} ms")

@@ -14,6 +14,8 @@ from vision.layout.table import COMPLETE, Called, Player, Pond, Table, is_winnin
 SURE_MELD = 3.0
 #: From so many tiles on a row is a hand by itself; from so many even where other hands are seen.
 HAND, STRONG = 4, 6
+#: Hands of two players are further apart than this, in widths.
+ACROSS = 12.0
 #: From so many backs on a row is a wall by itself.
 WALL = 3
 
@@ -155,6 +157,8 @@ def _is_outermost(table: Table, place: int) -> bool:
     """Whether a short row is the hand of a side of the table: none is there yet, and a wall or others' tiles lie before it only."""
     row = table.rows[place]
     if any(player.foot @ row.foot > 0.7 for player in table.players) or not table.players and "wall" not in table.roles:
+        return False
+    if not table.ponds and any(np.hypot(*table.row_place(place, player)) < ACROSS for player in table.players):
         return False
     others = [tile for tile in range(len(table.frames)) if tile not in row.tiles]
     places = table.frames.offset[row.cells[len(row.cells) // 2].tile, others]

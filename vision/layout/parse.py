@@ -79,7 +79,7 @@ def ways_of(row: Row, shares: Floats) -> list[Way]:
             for kind, end, gain in melds.get(at, ()):
                 key = (end, 2 if phase else 0, many + 1, held, win)
                 if parts and parts[-1].kind in ("hand", "win"):
-                    gain += between((beyond[at] - 0.22) * 35, -9.0, 1.0)
+                    gain += between((beyond[at] - 0.22) * 40, -11.0, 1.0)
                 if many < 4 and gain > -9:
                     _keep(states, key, score + gain, (*parts, Part(kind, at, end)))
             if phase == 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.layout.blocks import middle, reading_foot
+from vision.layout.blocks import INDICATORS, middle, reading_foot
 from vision.layout.parse import arithmetic
 from vision.layout.sets import kind_shares
 from vision.layout.table import HIGH, Called, Player, Pond, Table, is_winning
@@ -92,31 +92,27 @@ def _small_hands(table: Table) -> None:
         row = table.rows[place]
         if len(row.tiles) in (1, 2, 4, 5) and not table.backs_in(place):
             for turned in (False, True) if len(row.tiles) < 3 else (False,):
-                player = _small_hand(table, place, turned)
-                if player is not None:
-                    found.append((_off_line(table, player), turned, place, player))
-    for _, _, place, player in sorted(found, key=lambda one: one[:3]):
-        if table.is_free(place) and _still_wanted(table, player):
+                made = _small_hand(table, place, turned)
+                if made is not None:
+                    found.append((_off_line(table, *made), turned, place, *made))
+    claimed: set[int] = set()
+    for _, _, place, player, melds in sorted(found, key=lambda one: one[:3]):
+        if table.is_free(place) and not claimed & {id(meld) for meld in melds}:
+            claimed |= {id(meld) for meld in melds}
             table.give(player.hand, "hand")
             if player.win is not None:
                 table.give([player.win], "win")
             table.players.append(player)
 
 
-def _off_line(table: Table, player: Player) -> float:
-    """How far a few tiles are from the nearest meld, the more the less they are in line with it."""
-    melds = [cell.tile for meld in table.orphans for cell in meld.cells]
-    x, y, _ = table.place(player.hand[0], player, melds)
-    return abs(x) + 3 * abs(y)
+def _off_line(table: Table, player: Player, melds: list[Called]) -> float:
+    """How far a few tiles are from the nearest of melds, the more the less they are in line with it and lie as it does."""
+    x, y, _ = table.place(player.hand[0], player, [cell.tile for meld in melds for cell in meld.cells])
+    return abs(x) + 3 * abs(y) + 8 * (1 - float(np.mean([abs(meld.row.foot @ player.foot) for meld in melds])))
 
 
-def _still_wanted(table: Table, player: Player) -> bool:
-    """Whether no other few tiles are the hand of the same melds already."""
-    return not any(other.count < 6 and not other.melds and other.foot @ player.foot > 0.7 for other in table.players)
-
-
-def _small_hand(table: Table, place: int, turned: bool) -> Player | None:
-    """A short row as the hand of melds around it, if their numbers fit; `turned`: it is the row's turned tile that stands upright."""
+def _small_hand(table: Table, place: int, turned: bool) -> tuple[Player, list[Called]] | None:
+    """A short row as the hand of melds around it, with those, if their numbers fit; `turned`: it is the row's turned tile that stands upright."""
     row = table.rows[place]
     right, foot = row.right, row.foot
     tiles = list(row.tiles)
@@ -133,12 +129,12 @@ def _small_hand(table: Table, place: int, turned: bool) -> Player | None:
         tiles, win = tiles[:-1], tiles[-1]
     sure = 0.0 if len(tiles) == 1 else row.sure
     player = Player(tiles, right, foot, win, [], sure)
-    melds = [meld for meld in table.orphans if _distance(table, meld, player) < FAR and abs(float(meld.row.foot @ foot)) > 0.7]
+    melds = [meld for meld in table.orphans if _distance(table, meld, player) < FAR and abs(float(meld.row.foot @ foot)) > 0.45]
     if melds and float(np.sum([meld.row.foot @ foot for meld in melds])) < 0:
         player.right, player.foot = -right, -foot
     owned = [meld for meld in melds if any(_distance(table, meld, other) < FAR for other in table.players)]
     fits = len(tiles) + 3 * len(melds) == 13 or len(tiles) + 3 * len(melds) == 14 and win is None
-    return player if melds and len(owned) < len(melds) and fits else None
+    return (player, melds) if melds and len(owned) < len(melds) and fits else None
 
 
 def _join(player: Player, meld: Called) -> None:
@@ -153,7 +149,7 @@ def _distance(table: Table, meld: Called, player: Player) -> float:
     """How far a meld is from a hand, in widths; further where the hand has no room, or is read another way."""
     x, y = min((table.place(cell.tile, player)[:2] for cell in meld.cells), key=lambda place: float(np.hypot(*place)))
     along = float(meld.row.foot @ player.foot)
-    other_way = 0.0 if along > 0.6 else 12.0 if abs(along) < 0.6 or meld.row.sure > MELD_SURE else 2.0
+    other_way = 0.0 if along > 0.45 else 12.0 if abs(along) < 0.45 or meld.row.sure > MELD_SURE else 2.0
     full = 30.0 if player.count + 3 > 14 else 0.0
     return float(np.hypot(x, y)) + other_way + full
 
@@ -183,7 +179,7 @@ def _on_top(table: Table, tile: int, of: int) -> bool:
     """Whether a tile lies on the upper edge of a standing one: as that one measures, right above it."""
     x, y = table.frames.offset[of, tile].tolist()
     reach = float(table.frames.reach[of, tile, 1])
-    return y < 0 and abs(x) < 0.9 and -y - HIGH / 2 - reach < 0.3 and reach < 0.45
+    return y < 0 and abs(x) < 0.9 and -y - HIGH / 2 - reach < 0.75 and reach < 0.85
 
 
 def _norths(table: Table) -> None:
@@ -191,11 +187,16 @@ def _norths(table: Table) -> None:
     north = kind_shares(table.shares)[:, NORTH]
     for place in table.free():
         row = table.rows[place]
-        if len(row.tiles) > 4 or any(cell.turned for cell in row.cells) or table.touch[place].any() or (north[list(row.tiles)] < 0.5).any():
+        if len(row.tiles) > 4 or any(cell.turned for cell in row.cells) or _touches_few(table, place) or (north[list(row.tiles)] < 0.5).any():
             continue
         places = [table.row_place(place, player) for player in table.players]
         if any(y > -1.0 and np.hypot(x, y) < FAR / 2 for x, y in places):
             table.give(row.tiles, "north")
+
+
+def _touches_few(table: Table, place: int) -> bool:
+    """Whether a row lies foot to head with another one no longer than indicators are."""
+    return any(table.touch[place, other] and len(row.cells) <= INDICATORS for other, row in enumerate(table.rows))
 
 
 def _indicators(table: Table) -> None:
@@ -204,7 +205,7 @@ def _indicators(table: Table) -> None:
     found: list[tuple[float, int]] = []
     for place in table.free():
         row = table.rows[place]
-        if len(row.cells) > 5 or any(cell.turned for cell in row.cells[1:]):
+        if len(row.cells) > INDICATORS or any(cell.turned for cell in row.cells[1:]):
             continue
         for player in players:
             x, y = table.row_place(place, player)
@@ -213,7 +214,7 @@ def _indicators(table: Table) -> None:
                 break
     near = {place for _, place in found}
     for place in table.free():  # the other row of two
-        if place not in near and len(table.rows[place].cells) <= 5 and any(table.touch[place, other] for other in near):
+        if place not in near and len(table.rows[place].cells) <= INDICATORS and any(table.touch[place, other] for other in near):
             found.append((FAR, place))
     above = [row for row in range(len(table.rows)) if _is_dora(table, row)]
     for _, place in sorted(found, reverse=True):
