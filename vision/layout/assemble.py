@@ -141,7 +141,7 @@ def _hands(table: Table, picks: dict[int, int]) -> None:
         way = ways[min(picks.get(row, 0), len(ways) - 1)][1]
         if not way.hand and way.melds and (way.score > SURE_MELD or row in picks):
             table.orphans += _called(table.rows[row], way)
-        elif way.hand >= STRONG or way.hand and way.melds:
+        elif way.hand >= STRONG or way.hand and way.melds and way.score > SURE_MELD:
             table.players.append(_player(table, row, way))
         elif way.hand >= HAND:
             weak.append((row, way))

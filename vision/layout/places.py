@@ -21,6 +21,7 @@ MELD_SURE = 0.55
 def give_places(table: Table) -> None:
     """Everything that is told by its place, the surest first."""
     _merge(table)
+    _lengthen(table)
     _ponds(table)
     _melds(table)
     _wins(table)
@@ -44,6 +45,22 @@ def _merge(table: Table) -> None:
                 one.melds += other.melds
                 one.win = other.win
                 table.players.remove(other)
+
+
+def _lengthen(table: Table) -> None:
+    """A few tiles in line with a hand belong to it, where that makes the better number of tiles."""
+    for player in table.players:
+        for place in table.free():
+            row = table.rows[place]
+            plain = not table.backs_in(place) and not any(cell.turned for cell in row.cells)
+            if len(row.tiles) < 2 or not plain or row.right @ player.right < 0.9:
+                continue
+            x, y, _ = min((table.place(tile, player) for tile in row.tiles), key=lambda place: abs(place[0]))
+            win = player.win is not None
+            now = arithmetic(len(player.hand), len(player.melds), win)
+            if 0.8 < abs(x) < 6 and abs(y) < 1.1 and arithmetic(len(player.hand) + len(row.tiles), len(player.melds), win) > now + 1:
+                player.hand = [*player.hand, *row.tiles] if x > 0 else [*row.tiles, *player.hand]
+                table.give(row.tiles, "hand")
 
 
 def _ponds(table: Table) -> None:
@@ -168,18 +185,18 @@ def _wins(table: Table) -> None:
             wins = is_winning([table.names[tile] for tile in (*player.hand, tiles[0])])
             reach = ABOVE + (0.5 if wins else 0.0)
             away = float(np.hypot(x, y)) - 4.0 * wins
-            if (-reach < y < 1.9 and abs(x) < 3.2 or _on_top(table, tiles[0], nearest)) and (best is None or away < best[0]):
+            if (-reach < y < 1.9 and abs(x) < 3.2 or _on_top(table, tiles[0], nearest, 0.95 if wins else 0.6)) and (best is None or away < best[0]):
                 best = away, tiles[0]
         if best is not None:
             player.win = best[1]
             table.give([best[1]], "win")
 
 
-def _on_top(table: Table, tile: int, of: int) -> bool:
-    """Whether a tile lies on the upper edge of a standing one: as that one measures, right above it."""
+def _on_top(table: Table, tile: int, of: int, most: float) -> bool:
+    """Whether a tile lies on the upper edge of a standing one: as that one measures, above it with a gap of `most`."""
     x, y = table.frames.offset[of, tile].tolist()
     reach = float(table.frames.reach[of, tile, 1])
-    return y < 0 and abs(x) < 0.9 and -y - HIGH / 2 - reach < 0.75 and reach < 0.85
+    return y < 0 and abs(x) < 0.9 and -y - HIGH / 2 - reach < most and reach < 0.85
 
 
 def _norths(table: Table) -> None:
@@ -202,6 +219,8 @@ def _touches_few(table: Table, place: int) -> bool:
 def _indicators(table: Table) -> None:
     """Indicators: a row above a hand, or a group of its own, and those below them; what is found among backs stays."""
     players = sorted(table.players, key=lambda player: -len(player.hand))
+    whole = bool(table.ponds) or "dora" in table.roles
+    anywhere, most = len(players) > 1 and not whole, INDICATED + (0.0 if whole else 2.0)
     found: list[tuple[float, int]] = []
     for place in table.free():
         row = table.rows[place]
@@ -209,7 +228,7 @@ def _indicators(table: Table) -> None:
             continue
         for player in players:
             x, y = table.row_place(place, player)
-            if table.is_aligned(place, player) and (-INDICATED - 2 < y < INDICATED and abs(x) < 9 or len(players) > 1):
+            if table.is_aligned(place, player) and (-most < y < INDICATED and abs(x) < 9 or anywhere):
                 found.append((abs(y), place))
                 break
     near = {place for _, place in found}
@@ -219,7 +238,9 @@ def _indicators(table: Table) -> None:
     above = [row for row in range(len(table.rows)) if _is_dora(table, row)]
     for _, place in sorted(found, reverse=True):
         role = "ura" if any(_is_below(table, place, row) for row in above) else "dora"
-        table.give(table.rows[place].tiles, role)
+        tiles = table.rows[place].tiles
+        table.give([tile for tile in tiles if not table.is_back(tile)], role)
+        table.give([tile for tile in tiles if table.is_back(tile)], "wall")
         if role == "dora":
             above.append(place)
     _below(table, above)

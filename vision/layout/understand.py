@@ -65,7 +65,7 @@ def tables_of(quads: Floats, shares: Floats, width: float, height: float) -> lis
     weights = np.array([SAME_UPSIDE_DOWN if name in SYMMETRIC or name not in FACES else 1.0 for name in names])
     centre = np.array([width / 2, height / 2])
     rows = [settled(row, frames) for row in rows_of(frames, backs, weights)]
-    rows, ways = split(rows, names, shares)
+    rows, ways = split(heard(rows), names, shares)
     touch = touching(frames, rows)
 
     def table() -> Table:
@@ -102,6 +102,15 @@ def split(rows: list[Row], names: list[str], shares: Floats) -> tuple[list[Row],
             out.append(row)
             ways_out.append(ways)
     return out, ways_out
+
+
+def heard(rows: list[Row]) -> list[Row]:
+    """The rows with the only hand among them turned as the rows along it tell, where its own faces hardly do."""
+    longest = max(rows, key=lambda row: len(row.cells))
+    if sum(len(row.cells) > 5 for row in rows) != 1 or abs(longest.sure) >= OUTSIDE_SURE:
+        return rows
+    votes = [row.sure * len(row.cells) * float(row.foot @ longest.foot) for row in rows if abs(row.foot @ longest.foot) > 0.8]
+    return rows if sum(votes) >= 0 else [longest.turned_round() if row is longest else row for row in rows]
 
 
 def settled(row: Row, frames: Frames) -> Row:
