@@ -46,8 +46,9 @@ def sketched(seed: int, number: int) -> Sketch:
     raise RuntimeError(f"no scene {number} of seed {seed} shows all its tiles")
 
 
-def seen_of(scene: Sketch, noise: Noise, rng: Rng) -> tuple[list[SeenTile], Floats, bool]:
-    """The tiles as a finder and a namer would tell them, their probabilities (N, 39), and whether any was missed or added."""
+def seen_of(scene: Sketch, noise: Noise, rng: Rng) -> tuple[list[SeenTile], Floats, list[str]]:
+    """The tiles as a finder and a namer would tell them, their probabilities (N, 39), and their true labels, "" for one
+    that is none."""
     quads = as_quads([tile.quad for tile in scene.tiles])
     labels = [tile.label for tile in scene.tiles]
     short, _ = sides(quads)
@@ -61,7 +62,9 @@ def seen_of(scene: Sketch, noise: Noise, rng: Rng) -> tuple[list[SeenTile], Floa
     kept = rng.random(len(labels)) >= noise.missed
     added = rng.random() < noise.extra
     quads, shares = quads[kept], shares[kept]
+    labels = [label for label, is_kept in zip(labels, kept, strict=True) if is_kept]
     if added:
+        labels.append("")
         at = rng.uniform(0.05, 0.95, 2) * (scene.width, scene.height)
         size = float(np.median(short)) / 2
         quads = np.concatenate([quads, quads_of(at[None], np.array([[size, 0.0]]), np.array([[0.0, 1.33 * size]]))])
@@ -73,7 +76,7 @@ def seen_of(scene: Sketch, noise: Noise, rng: Rng) -> tuple[list[SeenTile], Floa
         SeenTile(LABELS[label], float(share[label]), bool(share[label] < DOUBT), (), tuple(map(tuple, quad.tolist())), 0)  # type: ignore[arg-type]
         for label, share, quad in zip(best.tolist(), shares, quads, strict=True)
     ]
-    return seen, shares, bool(added or not kept.all())
+    return seen, shares, [labels[place] for place in order]
 
 
 def _mistaken(label: str, rng: Rng) -> Floats:
@@ -134,10 +137,19 @@ def main() -> None:
         scene = sketched(args.seed, number)
         truth = scene.recipe.wins
         assert truth is not None
-        seen, shares, incomplete = seen_of(scene, noise, np.random.default_rng([args.seed, number, 1000]))
+        seen, shares, labels = seen_of(scene, noise, np.random.default_rng([args.seed, number, 1000]))
         start = time.perf_counter()
-        layout = understand(seen, shares, scene.width, scene.height)
+        layout = understand(seen, shares, scene.width, scene.height, other_doubts=np.zeros(len(seen), bool))
         spent.append((len(seen), (time.perf_counter() - start) * 1000))
+        incomplete = len(labels) != len(scene.tiles) or "" in labels
+        for tile, label, doubt, true in zip(seen, layout.labels, layout.doubts, labels, strict=True):
+            if true:
+                figures["before"] += tile.label != true
+                figures["after"] += label != true
+                figures["silent"] += label != true and not doubt
+                figures["spoilt"] += tile.label == true != label
+                figures["doubts before"] += tile.doubt
+                figures["doubts after"] += doubt
         wrong = faults(layout, truth)
         warned = layout.miscounted or any(layout.doubts)
         kinds = [f"{len(truth['hands'])} hands", f"indicators {truth['indicators']}"]
@@ -170,6 +182,10 @@ def _report(figures: Counter[Any], spent: list[tuple[int, float]], many: int) ->
     print(f"of {wrong} wrong: {figures['told']} doubted or advised, {figures['alternative']} right in an alternative")
     print(f"doubted though right and every face clear: {figures['doubted']}")
     print(f"advised though right and whole: {figures['advised']}; missed or added and not advised: {figures['unsaid']} of {figures['incomplete']}")
+    print(
+        f"labels wrong before decoding {figures['before']}, after {figures['after']} (of them made wrong {figures['spoilt']}, not doubted"
+        f" {figures['silent']}); doubts before {figures['doubts before']}, after {figures['doubts after']}"
+    )
     times = np.array(spent)
     print(f"{np.median(times[:, 1]):.1f} ms for {np.median(times[:, 0]):.0f} tiles (medians), at most {times[:, 1].max():.1f} ms")
 

@@ -108,6 +108,7 @@ def decode(table: Table, shares: Floats, doubts: Doubts, reds: int = 1) -> Decod
         _complete(state, player)
     _red_fives(state)
     _lift(state)
+    state.doubts[sorted(table.unsure)] = True
     labels = tuple(LABELS[label] for label in state.labels.tolist())
     return Decoded(labels, tuple(state.doubts.tolist()), tuple(state.changed.tolist()))
 

@@ -14,6 +14,8 @@ from vision.layout.table import COMPLETE, Called, Player, Pond, Table, is_winnin
 SURE_MELD = 3.0
 #: From so many tiles on a row is a hand by itself; from so many even where other hands are seen.
 HAND, STRONG = 4, 6
+#: Ways of a row whose log odds are nearer than this leave open which tile won.
+CLOSE_CALL = 0.8
 #: Hands of two players are further apart than this, in widths.
 ACROSS = 12.0
 #: From so many backs on a row is a wall by itself.
@@ -139,6 +141,8 @@ def _hands(table: Table, picks: dict[int, int]) -> None:
         if not ways:
             continue
         way = ways[min(picks.get(row, 0), len(ways) - 1)][1]
+        if len(ways) > 1 and ways[0][0] - ways[1][0] < CLOSE_CALL and ways[0][1].hand >= HAND:
+            table.unsure |= _moved(table.rows[row], ways[0][1], ways[1][1])
         if not way.hand and way.melds and (way.score > SURE_MELD or row in picks):
             table.orphans += _called(table.rows[row], way)
         elif way.hand >= STRONG or way.hand and way.melds and way.score > SURE_MELD:
@@ -151,6 +155,12 @@ def _hands(table: Table, picks: dict[int, int]) -> None:
     for row, way in weak:
         if table.is_free(row) and (alone or _is_outermost(table, row)):
             table.players.append(_player(table, row, way))
+
+
+def _moved(row: Row, one: Way, other: Way) -> set[int]:
+    """The tiles that one way to cut a row takes for a winning tile and another does not."""
+    wins = [{row.cells[part.start].tile for part in way.parts if part.kind == "win"} for way in (one, other)]
+    return wins[0] ^ wins[1]
 
 
 def _is_outermost(table: Table, place: int) -> bool:

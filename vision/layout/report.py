@@ -15,6 +15,8 @@ from vision.layout.values import SIDES, Layout, SeenHand, SeenMeld, SeenPond
 
 #: A gap of about a tile's width in a tight row: one was overlooked.
 HOLE, CLOSE = (0.75, 1.3), 0.25
+#: A last tile this far from the others is the winning one, and so should be the fourteenth.
+APART = 0.4
 
 
 def layout_of(table: Table, decoded: Decoded, reds: int = 1) -> Layout:
@@ -71,16 +73,19 @@ def miscounted(layout: Layout) -> bool:
 
 
 def _has_hole(table: Table) -> bool:
-    """Whether a tight row of a hand has a gap of one tile in it."""
+    """Whether a tight row of a hand without a winning tile has a gap of one tile in it, or its last tile apart: one was missed."""
     for player in table.players:
         row = next(row for row in table.rows if player.hand[0] in row.tiles) if player.hand else None
-        if row is None:
+        if row is None or player.win is not None or player.count % 3 != 1:
             continue
         own = set(player.hand)
         pairs = zip(row.cells, row.cells[1:], strict=False)
         gaps = [cell.gap for before, cell in pairs if before.tile in own and cell.tile in own]
-        holes = [gap for gap in gaps if HOLE[0] < gap < HOLE[1]]
-        if len(gaps) > 5 and len(holes) == 1 and sorted(gaps)[-2] < CLOSE and player.count + (player.win is not None) < 14:
+        if len(gaps) < 4:
+            continue
+        widest = max(range(len(gaps)), key=gaps.__getitem__)
+        hole = HOLE[0] < gaps[widest] < HOLE[1] or widest == len(gaps) - 1 and gaps[widest] > APART
+        if hole and sorted(gaps)[-2] < CLOSE:
             return True
     return False
 

@@ -65,7 +65,8 @@ class Pond:
 
 @dataclass
 class Table:
-    """The working state. `roles` and `groups`: one a tile, None and 0 until known."""
+    """The working state. `roles` and `groups`: one a tile, None and 0 until known; `unsure`: tiles that may be a winning tile, or
+    of a meld, or neither."""
 
     frames: Frames
     rows: list[Row]
@@ -80,6 +81,7 @@ class Table:
     orphans: list[Called] = field(default_factory=list)
     ponds: list[Pond] = field(default_factory=list)
     score: float = 0.0
+    unsure: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.roles = [None] * len(self.frames)
