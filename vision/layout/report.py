@@ -14,7 +14,7 @@ from vision.layout.table import Called, Player, Table
 from vision.layout.values import SIDES, Layout, SeenHand, SeenMeld, SeenPond
 
 #: A gap of about a tile's width in a tight row: one was overlooked.
-HOLE, CLOSE = (0.75, 1.3), 0.25
+HOLE = 0.75, 1.3
 #: A last tile this far from the others is the winning one, and so should be the fourteenth.
 APART = 0.4
 
@@ -44,13 +44,14 @@ def layout_of(table: Table, decoded: Decoded, reds: int = 1) -> Layout:
     if not hands and table.orphans:
         melds = tuple(_meld(meld, labels, reds) for meld in table.orphans)
         hands.append(SeenHand(side_of(table.orphans[0].row.foot), (), melds))
+    holes = any(has_hole(table, player) for player, hand in zip(order, hands, strict=False) if not hand.complete)
     roles = tuple(role or "loose" for role in table.roles)
     layout = Layout(
         roles, tuple(groups), labels, tuple(doubts.tolist()), tuple(hands),
         _labels_of(table, "dora", labels), _labels_of(table, "ura", labels), roles.count("north"),
         tuple(_pond(pond.cells, pond.foot, labels) for pond in table.ponds), False, table.score,
     )  # fmt: skip
-    return Layout(**{**vars(layout), "miscounted": miscounted(layout) or _has_hole(table)})
+    return Layout(**{**vars(layout), "miscounted": miscounted(layout) or holes})
 
 
 def side_of(foot: Floats) -> str:
@@ -62,32 +63,38 @@ def side_of(foot: Floats) -> str:
 
 
 def miscounted(layout: Layout) -> bool:
-    """Whether the nearest hand has a number of tiles that no hand has, and is clearly meant as a hand."""
-    hand = layout.nearest
-    if hand is None or not hand.tiles:
-        return False
-    if hand.melds:
-        return hand.count not in (13, 14) or (hand.win is not None and hand.count != 14)
+    """Whether a hand has a number of tiles that no hand has, and is clearly meant as a hand."""
+    return any(_is_odd(hand, hand is layout.nearest) for hand in layout.hands if hand.tiles)
+
+
+def _is_odd(hand: SeenHand, nearest: bool) -> bool:
+    """Whether a hand has too many or too few tiles; of others than the nearest one melds may be out of the photo."""
     count = hand.count
-    return count == 12 or count > 14 or (hand.win is not None and count in (11, 13))
+    if hand.win is not None and hand.melds:
+        return count != 14 and (nearest or count > 11)
+    if hand.melds and nearest:
+        return count not in (13, 14)
+    return count == 12 or count > 14 or (hand.win is not None and count == 13)
 
 
-def _has_hole(table: Table) -> bool:
-    """Whether a tight row of a hand without a winning tile has a gap of one tile in it, or its last tile apart: one was missed."""
-    for player in table.players:
-        row = next(row for row in table.rows if player.hand[0] in row.tiles) if player.hand else None
-        if row is None or player.win is not None or player.count % 3 != 1:
-            continue
-        own = set(player.hand)
-        pairs = zip(row.cells, row.cells[1:], strict=False)
-        gaps = [cell.gap for before, cell in pairs if before.tile in own and cell.tile in own]
-        if len(gaps) < 4:
-            continue
-        widest = max(range(len(gaps)), key=gaps.__getitem__)
-        hole = HOLE[0] < gaps[widest] < HOLE[1] or widest == len(gaps) - 1 and gaps[widest] > APART
-        if hole and sorted(gaps)[-2] < CLOSE:
-            return True
-    return False
+def has_hole(table: Table, player: Player) -> bool:
+    """Whether something is wrong with how a hand stands: a gap of one tile in a tight row or a meld, the last tile apart though it
+    makes no fourteenth, a back or a turned tile among the faces."""
+    if not player.hand:
+        return False
+    row = next(row for row in table.rows if player.hand[0] in row.tiles)
+    of = {tile: 0 for tile in player.hand} | {tile: at for at, meld in enumerate(player.melds, 1) for tile in meld.tiles}
+    pairs = [(before, cell) for before, cell in zip(row.cells, row.cells[1:], strict=False) if of.get(before.tile, -1) == of.get(cell.tile)]
+    gaps = [cell.gap for before, cell in pairs if of[cell.tile] == 0]
+    in_melds = [cell.gap for before, cell in pairs if of[cell.tile] > 0]
+    wide = [gap for gap in gaps if gap > APART]
+    hole = any(HOLE[0] < gap < HOLE[1] for gap in wide) and len(wide) <= 2 and len(gaps) > 3
+    last = len(wide) == 1 and gaps[-1] > APART and len(gaps) > 3 and player.win is None and player.count % 3 == 1
+    turned = [cell.tile for cell in row.cells if cell.turned and of.get(cell.tile) == 0 and cell is not row.cells[-1]]
+    backs = [tile for tile in player.hand if table.is_back(tile)]
+    short = player.count + (player.win is not None) != 14
+    odd = hole and short or last or bool(turned) or 0 < len(backs) < len(player.hand)
+    return odd or any(HOLE[0] < gap < HOLE[1] for gap in in_melds)
 
 
 def _height(table: Table, tiles: list[int]) -> float:
