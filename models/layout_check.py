@@ -155,7 +155,12 @@ def main() -> None:
         kinds = [f"{len(truth['hands'])} hands", f"indicators {truth['indicators']}"]
         if len(truth["hands"]) == 1:
             hand = truth["hands"][0]
-            kinds += [f"win {hand['placed']}", f"{len(hand['melds'])} melds", f"row {hand['stance']}", *{m["kind"] for m in hand["melds"]}]
+            kinds += [
+                f"win {hand['placed']}",
+                f"{len(hand['melds'])} melds",
+                f"row {hand['stance']}",
+                *{m["kind"] for m in hand["melds"]},
+            ]
         for kind in ("all", *kinds):
             figures[kind, "n"] += 1  # type: ignore[index]
             figures[kind, "right"] += not wrong  # type: ignore[index]
@@ -167,7 +172,9 @@ def main() -> None:
         figures["unsaid"] += incomplete and not layout.miscounted
         figures["incomplete"] += incomplete
         if args.show and wrong:
-            print(number, sorted(wrong), "told" if warned else "", [(h["placed"], h["stance"], h["side"]) for h in truth["hands"]])
+            print(
+                number, sorted(wrong), "told" if warned else "", [(h["placed"], h["stance"], h["side"]) for h in truth["hands"]]
+            )
     _report(figures, spent, args.many)
 
 
@@ -181,13 +188,17 @@ def _report(figures: Counter[Any], spent: list[tuple[int, float]], many: int) ->
     wrong = many - figures["all", "right"]
     print(f"of {wrong} wrong: {figures['told']} doubted or advised, {figures['alternative']} right in an alternative")
     print(f"doubted though right and every face clear: {figures['doubted']}")
-    print(f"advised though right and whole: {figures['advised']}; missed or added and not advised: {figures['unsaid']} of {figures['incomplete']}")
+    print(
+        f"advised though right and whole: {figures['advised']}; missed or added and not advised: {figures['unsaid']} of {figures['incomplete']}"
+    )
     print(
         f"labels wrong before decoding {figures['before']}, after {figures['after']} (of them made wrong {figures['spoilt']}, not doubted"
         f" {figures['silent']}); doubts before {figures['doubts before']}, after {figures['doubts after']}"
     )
     times = np.array(spent)
-    print(f"{np.median(times[:, 1]):.1f} ms for {np.median(times[:, 0]):.0f} tiles (medians), at most {times[:, 1].max():.1f} ms")
+    print(
+        f"{np.median(times[:, 1]):.1f} ms for {np.median(times[:, 0]):.0f} tiles (medians), at most {times[:, 1].max():.1f} ms"
+    )
 
 
 if __name__ == "__main__":

@@ -186,7 +186,9 @@ def _complete(state: _Weigher, player: Player) -> None:
     tiles = _concealed(player)
     if not _is_whole(state, player) or _wins([state.kind(tile) for tile in tiles]):
         return
-    unsure = sorted((place for place, tile in enumerate(tiles) if state.is_open(tile)), key=lambda place: state.share(tiles[place]))
+    unsure = sorted(
+        (place for place, tile in enumerate(tiles) if state.is_open(tile)), key=lambda place: state.share(tiles[place])
+    )
     counts = state.counts()
     best: tuple[float, list[tuple[int, int]]] = (-math.log(WINNING), [])
     for change in _changes(state, tiles, unsure[:UNSURE]):
@@ -194,7 +196,9 @@ def _complete(state: _Weigher, player: Player) -> None:
         gain = 0.0
         after = counts.copy()
         for place, label in change:
-            gain += math.log(max(float(state.shares[tiles[place], label]), 1e-9)) - math.log(max(state.share(tiles[place]), 1e-9))
+            gain += math.log(max(float(state.shares[tiles[place], label]), 1e-9)) - math.log(
+                max(state.share(tiles[place]), 1e-9)
+            )
             after[kinds[place]] -= 1
             after[KIND[label]] += 1
             kinds[place] = KIND[label]

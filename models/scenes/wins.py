@@ -85,14 +85,10 @@ def winning_hand(rng: Rng, deck: Deck, size: Size, stance: Stance) -> tuple[list
     row = rest if place != "end" else [*rest, win]
     step = size[0] + 0.25 + rng.choice([0, 0, 0, rng.uniform(0, 2)])
     flips = rng.choice([0, 0, 0.1])
-    pieces = [
-        Piece(label, at * step, 0, 0, stance, "hand", flip=bool(rng.random() < flips)) for at, label in enumerate(row)
-    ]
+    pieces = [Piece(label, at * step, 0, 0, stance, "hand", flip=bool(rng.random() < flips)) for at, label in enumerate(row)]
     bend = rng.choice([0, 0, rng.normal(0, 0.0002)])
     centre = pieces[-1].x / 2
-    pieces = [
-        replace(p, y=bend * (p.x - centre) ** 2, turn=math.degrees(2 * bend * (p.x - centre))) for p in pieces
-    ]
+    pieces = [replace(p, y=bend * (p.x - centre) ** 2, turn=math.degrees(2 * bend * (p.x - centre))) for p in pieces]
     neat = rng.choice([0.1, 0.4, 0.9])
     pieces = jittered(pieces, rng, neat, neat * 0.6)
     if place != "end":
@@ -210,9 +206,7 @@ def _length(pieces: list[Piece], size: Size) -> float:
     return max(p.x + (size[1] if p.turn % 180 else size[0]) / 2 for p in pieces)
 
 
-def _indicators(
-    rng: Rng, deck: Deck, size: Size, truth: WinTruth, groups: list[list[Piece]], many: int
-) -> list[list[Piece]]:
+def _indicators(rng: Rng, deck: Deck, size: Size, truth: WinTruth, groups: list[list[Piece]], many: int) -> list[list[Piece]]:
     """The indicators, above the near hand, in the dead wall, or in a group of their own; in the middle of a full table."""
     if truth.indicators == "none":
         return []
@@ -228,7 +222,9 @@ def _indicators(
         rows = ("dora", "ura") if rng.random() < 0.5 else ("dora",)
         for row, role in enumerate(rows):
             labels = deck.draw(count)
-            pieces += [Piece(label, at * (size[0] + 0.3), -row * (size[1] + 0.5), 0, "up", role) for at, label in enumerate(labels)]
+            pieces += [
+                Piece(label, at * (size[0] + 0.3), -row * (size[1] + 0.5), 0, "up", role) for at, label in enumerate(labels)
+            ]
             setattr(truth, role, labels)
         pieces = jittered(pieces, rng, 0.4, 0.8)
     low, high = min(p.y for p in pieces) - size[1] / 2, max(p.y for p in pieces) + size[1] / 2
@@ -238,7 +234,9 @@ def _indicators(
     if truth.indicators == "separate" and rng.random() < 0.6:  # left of the hand
         return [moved(pieces, left - wide[1] - size[0] * rng.uniform(2.5, 5), rng.normal(0, 10))]
     y = top - low + size[1] * rng.uniform(1.6, 2.4)
-    x = float(rng.uniform(left - wide[0], max(left - wide[0] + 1, right - wide[1]))) if truth.indicators == "separate" else (
-        (left + right) / 2 - sum(wide) / 2 + rng.uniform(-60, 60)
+    x = (
+        float(rng.uniform(left - wide[0], max(left - wide[0] + 1, right - wide[1])))
+        if truth.indicators == "separate"
+        else ((left + right) / 2 - sum(wide) / 2 + rng.uniform(-60, 60))
     )
     return [moved(pieces, x, y, rng.normal(0, 2.5))]

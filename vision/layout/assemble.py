@@ -16,8 +16,8 @@ SURE_MELD = 3.0
 HAND, STRONG = 4, 6
 #: Ways of a row whose log odds are nearer than this leave open which tile won.
 CLOSE_CALL = 0.8
-#: Hands of two players are further apart than this, in widths.
-ACROSS = 12.0
+#: Hands of neighbours and of players who face each other are further apart than this, in widths.
+ACROSS, OPPOSITE = 12.0, 18.0
 #: From so many backs on a row is a wall by itself.
 WALL = 3
 
@@ -168,8 +168,10 @@ def _is_outermost(table: Table, place: int) -> bool:
     row = table.rows[place]
     if any(player.foot @ row.foot > 0.7 for player in table.players) or not table.players and "wall" not in table.roles:
         return False
-    if not table.ponds and any(np.hypot(*table.row_place(place, player)) < ACROSS for player in table.players):
-        return False
+    for player in table.players if not table.ponds else ():
+        opposite = player.foot @ row.foot < -0.7
+        if np.hypot(*table.row_place(place, player)) < (OPPOSITE if opposite else ACROSS):
+            return False
     others = [tile for tile in range(len(table.frames)) if tile not in row.tiles]
     places = table.frames.offset[row.cells[len(row.cells) // 2].tile, others]
     foot = table.frames.inverse[row.cells[len(row.cells) // 2].tile] @ row.foot
@@ -180,7 +182,9 @@ def _is_outermost(table: Table, place: int) -> bool:
 
 def _player(table: Table, place: int, way: Way) -> Player:
     row = table.rows[place]
-    hand = [tile for part in way.parts if part.kind == "hand" for cell in row.cells[part.start : part.end] for tile in cell.tiles]
+    hand = [
+        tile for part in way.parts if part.kind == "hand" for cell in row.cells[part.start : part.end] for tile in cell.tiles
+    ]
     win = next((row.cells[part.start].tile for part in way.parts if part.kind == "win"), None)
     player = Player(hand, row.right, row.foot, win, _called(row, way), row.sure)
     table.give(player.hand, "hand")
@@ -192,9 +196,7 @@ def _player(table: Table, place: int, way: Way) -> Player:
 
 
 def _called(row: Row, way: Way) -> list[Called]:
-    return [
-        Called(part.kind, row.cells[part.start : part.end], row) for part in way.parts if part.kind not in ("hand", "win")
-    ]
+    return [Called(part.kind, row.cells[part.start : part.end], row) for part in way.parts if part.kind not in ("hand", "win")]
 
 
 def _rest(table: Table) -> None:

@@ -79,9 +79,12 @@ def middle(row: Row, frames: Frames) -> Floats:
 
 def is_pond(block: list[int], rows: list[Row]) -> bool:
     """Whether the rows of a block are as discards are laid: six in each but the last."""
-    counts = [len(rows[row].cells) for row in block]
-    full = all(POND_ROW[0] <= count <= POND_ROW[1] for count in counts[:-1]) and sum(count == 6 for count in counts[:-1]) > 0
-    return full and len(counts) <= POND_ROWS and counts[-1] <= (7 if len(counts) < 3 else 12)
+    *full, last = (len(rows[row].cells) for row in block)
+    if len(full) >= POND_ROWS or max(full) > POND_ROW[1] or last > (POND_ROW[1] if len(full) == 1 else 12):
+        return False
+    if len(full) == 1:
+        return full[0] == 6 or last == 6 and full[0] > 2
+    return max(full) >= POND_ROW[0] and (6 in full or last == 6)
 
 
 def is_indicators(block: list[int], rows: list[Row]) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision.geometry import FACE, Floats, Mask
+from vision.geometry import FACE, Floats
 from vision.layout.frames import Frames, folded
 
 #: Tiles nearer than this, in widths between their edges, stand in one run.
@@ -161,24 +161,33 @@ class Chains:
         return out
 
 
-def stacks_of(frames: Frames, edges: list[Edge], backs: Mask) -> dict[int, int]:
+def stacks_of(frames: Frames, edges: list[Edge], names: list[str]) -> dict[int, int]:
     """Added kans: the turned tile in a row and the one added beside it, as {in the row: added}.
 
-    Two faces side by side with nothing further beside them, and an upright tile next to the head or foot of one of them.
+    Two faces side by side with nothing further beside them, and an upright tile next to the head or foot of one of them; where
+    kans lie above one another, only alike faces.
     """
     side, across = [[] for _ in range(len(frames))], [[] for _ in range(len(frames))]
     for edge in edges:
-        if edge.gap < 0.3:
-            for i, j, slot, back in ((edge.one, edge.other, edge.slot, edge.back), (edge.other, edge.one, edge.back, edge.slot)):
+        if -0.2 < edge.gap < 0.3:
+            for i, j, slot, back in (
+                (edge.one, edge.other, edge.slot, edge.back),
+                (edge.other, edge.one, edge.back, edge.slot),
+            ):
                 if slot < 2 and back < 2:
                     side[i].append(j)
                 elif slot >= 2 and back < 2:
                     across[i].append(j)
-    pairs = [
-        (one, beside[0])
-        for one, beside in enumerate(side)
-        if len(beside) == 1 and side[beside[0]] == [one] and one < beside[0] and not backs[one] and not backs[beside[0]]
-    ]
+    alike = [[other for other in beside if same_name(names[one], names[other])] for one, beside in enumerate(side)]
+    kin = [any(same_name(names[one], names[other]) for other in beside) for one, beside in enumerate(across)]
+    pairs = []
+    for one in range(len(frames)):
+        for beside in (side, alike):
+            if len(beside[one]) == 1 and beside[beside[one][0]] == [one] and one < beside[one][0]:
+                pair = one, beside[one][0]
+                if not {"back"} & {names[tile] for tile in pair} and (beside is side or kin[pair[0]] or kin[pair[1]]):
+                    pairs.append(pair)
+                    break
     pairs = [pair for pair in pairs if across[pair[0]] or across[pair[1]]]
     paired = {tile for pair in pairs for tile in pair}
     out: dict[int, int] = {}
@@ -202,18 +211,23 @@ def on_top(frames: Frames, edges: list[Edge]) -> set[int]:
     return {i if tight[i] < tight[j] else j for i, j in np.argwhere(np.triu(over)).tolist() if tight[i] != tight[j]}
 
 
+def same_name(one: str, other: str) -> bool:
+    """Whether two labels are of one kind, red fives being fives."""
+    return one.replace("0", "5") == other.replace("0", "5")
+
+
 def _off(frames: Frames, tile: int, across: list[list[int]]) -> float:
     return min((abs(float(frames.offset[tile, other, 0])) for other in across[tile]), default=9.0)
 
 
-def rows_of(frames: Frames, backs: Mask, weights: Floats) -> list[Row]:
-    """Every tile in exactly one row, alone if need be; `backs` (N,): face down; `weights` (N,): how far each face may be trusted
-    to tell which way it is read."""
+def rows_of(frames: Frames, names: list[str], weights: Floats) -> list[Row]:
+    """Every tile in exactly one row, alone if need be; `names`: each tile's likeliest label; `weights` (N,): how far
+    each face may be trusted to tell which way it is read."""
     edges = edges_of(frames, TIGHT)
-    stacks = stacks_of(frames, edges, backs)
-    added = set(stacks.values())
     above = on_top(frames, edges)
     edges = [edge for edge in edges if edge.one not in above and edge.other not in above]
+    stacks = stacks_of(frames, edges, names)
+    added = set(stacks.values())
     chains = Chains(len(frames))
     for edge in edges:
         if edge.one in added or edge.other in added:
@@ -247,7 +261,12 @@ def _join_far(chains: Chains, frames: Frames, added: set[int]) -> None:
     for edge in edges_of(frames, WIDE, 0.16):
         if edge.gap < TIGHT / 2 or edge.one not in ends or edge.other not in ends:
             continue
-        if edge.slot >= 2 and edge.back >= 2 and not (chains.links[edge.one] and chains.links[edge.other]) or _lone(chains, edge):
+        if (
+            edge.slot >= 2
+            and edge.back >= 2
+            and not (chains.links[edge.one] and chains.links[edge.other])
+            or _lone(chains, edge)
+        ):
             continue
         chains.join(edge)
 

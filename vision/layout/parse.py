@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.geometry import Floats
-from vision.layout.lines import Row
+from vision.layout.lines import Cell, Row
 from vision.layout.sets import back_shares, in_a_run, kind_shares, same_kind
 
 #: The cells that melds take: from 3 to 4.
@@ -89,7 +89,9 @@ def ways_of(row: Row, shares: Floats) -> list[Way]:
                     _keep(states, (end, 1, many, end - at, win), score + gain, (*parts, Part("hand", at, end)))
                 if count > 1:
                     gain = _win_score(row, at, beyond, left=True)
-                    _keep(states, (at + 1, 0, many, 0, True), score + gain, (*parts, Part("win", at, at + 1))) if not win else None
+                    _keep(
+                        states, (at + 1, 0, many, 0, True), score + gain, (*parts, Part("win", at, at + 1))
+                    ) if not win else None
             if phase and not win:
                 gain = _win_score(row, at, beyond, left=False)
                 _keep(states, (at + 1, 2, many, held, True), score + gain, (*parts, Part("win", at, at + 1)))
@@ -193,17 +195,17 @@ def _face_score(share: float, rare: float) -> float:
     return between(math.log(max(share, 1e-12)) + math.log(rare), -11.0, 4.0)
 
 
-def _turned_score(window: tuple[object, ...] | list[object]) -> float:
+def _turned_score(window: tuple[Cell, ...]) -> float:
     """What the turned tiles say for a called set: one is as it should be."""
-    turned = sum(getattr(cell, "turned") for cell in window)
+    turned = sum(cell.turned for cell in window)
     return {0: -8.0, 1: 4.0}.get(turned, -5.0)
 
 
-def _closed_score(window: tuple[object, ...] | list[object], kinds: Floats, backs: Floats) -> float:
+def _closed_score(window: tuple[Cell, ...], kinds: Floats, backs: Floats) -> float:
     """Log odds of a closed kan: the outer or the inner two face down, the other two alike; or four alike faces."""
-    tiles = [getattr(cell, "tile") for cell in window]
+    tiles = [cell.tile for cell in window]
     down = backs[tiles]
-    if any(getattr(cell, "turned") for cell in window) or down.sum() < 0.5:
+    if any(cell.turned for cell in window) or down.sum() < 0.5:
         return -12.0
     best = -12.0
     for hidden in ((0, 3), (1, 2)):

@@ -11,8 +11,12 @@ from vision.layout.table import HIGH, Called, Player, Pond, Table, is_winning
 
 #: Nothing further away than this, in widths, belongs to a hand.
 FAR = 26.0
+#: Rows of melds are nearer to their hand than this.
+BESIDE = 6.0
 #: The winning tile laid above a hand lies nearer than this, indicators further away, up to the second; ponds beyond.
 ABOVE, INDICATED = 2.15 * HIGH, 5.8 * HIGH
+#: A row of six, or with a turned tile, is a pond from this distance on.
+NEARER = 4.5
 NORTH = 30
 #: A meld whose faces tell so much is read as they tell, even where its hand is read another way.
 MELD_SURE = 0.55
@@ -21,9 +25,10 @@ MELD_SURE = 0.55
 def give_places(table: Table) -> None:
     """Everything that is told by its place, the surest first."""
     _merge(table)
-    _lengthen(table)
     _ponds(table)
     _melds(table)
+    _absorb(table)
+    _lengthen(table)
     _wins(table)
     _norths(table)
     _indicators(table)
@@ -47,6 +52,23 @@ def _merge(table: Table) -> None:
                 table.players.remove(other)
 
 
+def _absorb(table: Table) -> None:
+    """Melds that stand with a few tiles beside a hand are that hand's, where they make its number right."""
+    for player in sorted(table.players, key=lambda player: -player.count):
+        for other in [other for other in table.players if other is not player and player in table.players]:
+            if not 0 < len(other.hand) <= 5 or not other.melds or other.foot @ player.foot < 0.7:
+                continue
+            place = min(
+                (table.place(tile, player, player.tiles)[:2] for tile in other.tiles), key=lambda at: float(np.hypot(*at))
+            )
+            if player.count + 3 * len(other.melds) == 13 and np.hypot(*place) < BESIDE:
+                player.melds += other.melds
+                table.players.remove(other)
+                table.release(other.hand)
+                if other.win is not None:
+                    table.release([other.win])
+
+
 def _lengthen(table: Table) -> None:
     """A few tiles in line with a hand belong to it, where that makes the better number of tiles."""
     for player in table.players:
@@ -58,7 +80,11 @@ def _lengthen(table: Table) -> None:
             x, y, _ = min((table.place(tile, player) for tile in row.tiles), key=lambda place: abs(place[0]))
             win = player.win is not None
             now = arithmetic(len(player.hand), len(player.melds), win)
-            if 0.8 < abs(x) < 6 and abs(y) < 1.1 and arithmetic(len(player.hand) + len(row.tiles), len(player.melds), win) > now + 1:
+            if (
+                0.8 < abs(x) < 6
+                and abs(y) < 1.1
+                and arithmetic(len(player.hand) + len(row.tiles), len(player.melds), win) > now + 1
+            ):
                 player.hand = [*player.hand, *row.tiles] if x > 0 else [*row.tiles, *player.hand]
                 table.give(row.tiles, "hand")
 
@@ -66,19 +92,23 @@ def _lengthen(table: Table) -> None:
 def _ponds(table: Table) -> None:
     """Short rows further up the table than any indicator, or beside the ponds of others."""
     hands = [player for player in table.players if len(player.hand) > 6 or player.melds]
+    hands = hands or [player for player in table.players if len(player.hand) > 5]
     short = [player for player in table.players if player not in hands and not player.melds and len(player.hand) <= 7]
     rows = [(player, player.hand + ([] if player.win is None else [player.win])) for player in short]
     for player, tiles in rows:
         row = next(row for row in table.rows if tiles[0] in row.tiles)
         own = [hand for hand in hands if hand.foot @ player.foot > 0.7]
         beyond = [y for hand in own for x, y in [table.place(tiles[0], hand)[:2]] if abs(x) < 9]
-        if any(-18 < y < -INDICATED for y in beyond) or not own and table.ponds:
+        discards = len(row.cells) == 6 or any(cell.turned for cell in row.cells)
+        if any(-18 < y < -(NEARER if discards else INDICATED) for y in beyond) or not own and table.ponds:
             table.players.remove(player)
             table.give(row.tiles, "pond", len(table.ponds))
             table.ponds.append(Pond(list(row.cells), row.foot))
-    walls = sum(role == "wall" for role in table.roles) > 14
-    for place in table.free() if table.ponds or walls else ():
+    walls = sum(role == "wall" for role in table.roles)
+    for place in table.free() if table.ponds or walls > 4 else ():
         row = table.rows[place]
+        if not table.ponds and walls < 15 and len(row.cells) < 4:
+            continue
         own = [hand for hand in hands if hand.foot @ row.foot > 0.7]
         seen = [table.row_place(place, hand) for hand in own]
         beyond_own = any(-18 < y < -INDICATED and abs(x) < 9 for x, y in seen)
@@ -181,22 +211,24 @@ def _wins(table: Table) -> None:
             tiles = table.rows[place].tiles
             if len(tiles) != 1 or table.is_back(tiles[0]):
                 continue
-            x, y, nearest = table.place(tiles[0], player)
+            x, y, _ = table.place(tiles[0], player)
             wins = is_winning([table.names[tile] for tile in (*player.hand, tiles[0])])
             reach = ABOVE + (0.5 if wins else 0.0)
             away = float(np.hypot(x, y)) - 4.0 * wins
-            if (-reach < y < 1.9 and abs(x) < 3.2 or _on_top(table, tiles[0], nearest, 0.95 if wins else 0.6)) and (best is None or away < best[0]):
+            if (-reach < y < 1.9 and abs(x) < 3.2 or _on_top(table, tiles[0], player.hand, 0.95 if wins else 0.6)) and (
+                best is None or away < best[0]
+            ):
                 best = away, tiles[0]
         if best is not None:
             player.win = best[1]
             table.give([best[1]], "win")
 
 
-def _on_top(table: Table, tile: int, of: int, most: float) -> bool:
-    """Whether a tile lies on the upper edge of a standing one: as that one measures, above it with a gap of `most`."""
-    x, y = table.frames.offset[of, tile].tolist()
-    reach = float(table.frames.reach[of, tile, 1])
-    return y < 0 and abs(x) < 0.9 and -y - HIGH / 2 - reach < most and reach < 0.85
+def _on_top(table: Table, tile: int, hand: list[int], most: float) -> bool:
+    """Whether a tile lies on the upper edge of a standing hand: as one of it measures, right above it with a gap of `most`."""
+    x, y = table.frames.offset[hand, tile].T
+    reach = table.frames.reach[hand, tile, 1]
+    return bool(((y < 0) & (np.abs(x) < 0.9) & (-y - HIGH / 2 - reach < most) & (reach < 0.85)).any())
 
 
 def _norths(table: Table) -> None:
@@ -204,7 +236,12 @@ def _norths(table: Table) -> None:
     north = kind_shares(table.shares)[:, NORTH]
     for place in table.free():
         row = table.rows[place]
-        if len(row.tiles) > 4 or any(cell.turned for cell in row.cells) or _touches_few(table, place) or (north[list(row.tiles)] < 0.5).any():
+        if (
+            len(row.tiles) > 4
+            or any(cell.turned for cell in row.cells)
+            or _touches_few(table, place)
+            or (north[list(row.tiles)] < 0.5).any()
+        ):
             continue
         places = [table.row_place(place, player) for player in table.players]
         if any(y > -1.0 and np.hypot(x, y) < FAR / 2 for x, y in places):
@@ -233,7 +270,11 @@ def _indicators(table: Table) -> None:
                 break
     near = {place for _, place in found}
     for place in table.free():  # the other row of two
-        if place not in near and len(table.rows[place].cells) <= INDICATORS and any(table.touch[place, other] for other in near):
+        if (
+            place not in near
+            and len(table.rows[place].cells) <= INDICATORS
+            and any(table.touch[place, other] for other in near)
+        ):
             found.append((FAR, place))
     above = [row for row in range(len(table.rows)) if _is_dora(table, row)]
     for _, place in sorted(found, reverse=True):

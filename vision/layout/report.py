@@ -84,7 +84,11 @@ def has_hole(table: Table, player: Player) -> bool:
         return False
     row = next(row for row in table.rows if player.hand[0] in row.tiles)
     of = {tile: 0 for tile in player.hand} | {tile: at for at, meld in enumerate(player.melds, 1) for tile in meld.tiles}
-    pairs = [(before, cell) for before, cell in zip(row.cells, row.cells[1:], strict=False) if of.get(before.tile, -1) == of.get(cell.tile)]
+    pairs = [
+        (before, cell)
+        for before, cell in zip(row.cells, row.cells[1:], strict=False)
+        if of.get(before.tile, -1) == of.get(cell.tile)
+    ]
     gaps = [cell.gap for before, cell in pairs if of[cell.tile] == 0]
     in_melds = [cell.gap for before, cell in pairs if of[cell.tile] > 0]
     wide = [gap for gap in gaps if gap > APART]

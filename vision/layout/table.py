@@ -93,6 +93,18 @@ class Table:
             self.roles[tile] = role
             self.groups[tile] = group
 
+    def release(self, tiles: list[int]) -> None:
+        """Forget what some tiles of one row are; they become a row of their own."""
+        row = next(row for row in self.rows if tiles[0] in row.tiles)
+        self.rows.append(Row(tuple(cell for cell in row.cells if cell.tile in tiles), row.right, row.foot, row.sure))
+        self.ways.append([])
+        size = len(self.rows)
+        touch = np.zeros((size, size), bool)
+        touch[: size - 1, : size - 1] = self.touch
+        self.touch = touch
+        for tile in tiles:
+            self.roles[tile] = None
+
     def is_free(self, row: int) -> bool:
         """Whether nothing is known of any tile of a row."""
         return all(self.roles[tile] is None for tile in self.rows[row].tiles)

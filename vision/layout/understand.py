@@ -10,7 +10,7 @@ import numpy as np
 from scoring.tiles import FACES
 from vision.decode import Doubts, decode
 from vision.geometry import Floats, Mask, as_quads
-from vision.labels import BACK, LABELS, SYMMETRIC
+from vision.labels import LABELS, SYMMETRIC
 from vision.layout.assemble import assemble
 from vision.layout.blocks import touching
 from vision.layout.frames import Frames, frames_of
@@ -61,15 +61,14 @@ def tables_of(quads: Floats, shares: Floats, width: float, height: float) -> lis
     """The likeliest ways to understand quads (N, 4, 2), the best first."""
     frames = frames_of(quads)
     names = names_of(shares)
-    backs = np.array([name == BACK for name in names])
     weights = np.array([SAME_UPSIDE_DOWN if name in SYMMETRIC or name not in FACES else 1.0 for name in names])
     centre = np.array([width / 2, height / 2])
-    rows = [settled(row, frames) for row in rows_of(frames, backs, weights)]
+    rows = [settled(row, frames) for row in rows_of(frames, names, weights)]
     rows, ways = split(heard(rows), names, shares)
     touch = touching(frames, rows)
 
     def table() -> Table:
-        return Table(frames, rows, ways, touch, shares, names, centre)
+        return Table(frames, list(rows), list(ways), touch, shares, names, centre)
 
     first = assemble(table())
     others = [assemble(table(), {row: pick}) for row, pick in _other_picks(first)]
