@@ -120,6 +120,83 @@ def _as_told(meld: Any) -> tuple[str, ...]:
     return (meld.kind, *sorted(tiles), str(meld.called), str(meld.from_side))
 
 
+class Figures:
+    """What is counted over many scenes."""
+
+    def __init__(self) -> None:
+        self.by_kind: dict[str, list[bool]] = {}
+        self.counts: Counter[str] = Counter()
+        self.spent: list[tuple[int, float]] = []
+
+    def add(self, scene: Sketch, noise: Noise, rng: Rng) -> set[str]:
+        """Read one scene and count; returns what is wrong with it."""
+        truth = scene.recipe.wins
+        assert truth is not None
+        seen, shares, labels = seen_of(scene, noise, rng)
+        start = time.perf_counter()
+        layout = understand(seen, shares, scene.width, scene.height, other_doubts=np.zeros(len(seen), bool))
+        self.spent.append((len(seen), (time.perf_counter() - start) * 1000))
+        wrong = faults(layout, truth)
+        for kind in kinds_of(truth):
+            self.by_kind.setdefault(kind, []).append(not wrong)
+        self._labels(seen, layout, labels)
+        incomplete = len(labels) != len(scene.tiles) or "" in labels
+        clear = not noise.labels and not wrong
+        self.counts.update(wrong)
+        self.counts.update(
+            {
+                "told": bool(wrong) and (layout.miscounted or any(layout.doubts)),
+                "alternative": bool(wrong) and any(not faults(other, truth) for other in layout.alternatives),
+                "doubted": clear and any(layout.doubts),
+                "advised": not wrong and layout.miscounted and not incomplete,
+                "unsaid": incomplete and not layout.miscounted,
+                "incomplete": incomplete,
+            }
+        )
+        return wrong
+
+    def _labels(self, seen: list[SeenTile], layout: Layout, labels: list[str]) -> None:
+        for tile, label, doubt, true in zip(seen, layout.labels, layout.doubts, labels, strict=True):
+            if true:
+                self.counts["before"] += tile.label != true
+                self.counts["after"] += label != true
+                self.counts["silent"] += label != true and not doubt
+                self.counts["spoilt"] += tile.label == true != label
+                self.counts["doubts before"] += tile.doubt
+                self.counts["doubts after"] += doubt
+
+    def report(self) -> str:
+        """Everything that was counted, in lines."""
+        counts = self.counts
+        lines = [
+            f"{kind:22} {sum(right):5}/{len(right):<5} {100 * sum(right) / len(right):6.2f} %"
+            for kind, right in sorted(self.by_kind.items())
+        ]
+        wrong = self.by_kind["all"].count(False)
+        parts = ("hand", "win", "melds", "dora", "ura", "norths", "side", "count")
+        times = np.array(self.spent)
+        lines += [
+            f"wrong: { {part: counts[part] for part in parts if counts[part]} }",
+            f"of {wrong} wrong: {counts['told']} doubted or advised, {counts['alternative']} right in an alternative",
+            f"right, every face clear and still doubted: {counts['doubted']}; right, whole and still advised: {counts['advised']}",
+            f"tiles missed or added and not advised: {counts['unsaid']} of {counts['incomplete']}",
+            f"labels wrong before decoding {counts['before']}, after {counts['after']}, of them made wrong {counts['spoilt']} and not"
+            f" doubted {counts['silent']}; doubts before {counts['doubts before']}, after {counts['doubts after']}",
+            f"{np.median(times[:, 1]):.1f} ms for {np.median(times[:, 0]):.0f} tiles (medians), at most {times[:, 1].max():.1f}",
+        ]
+        return "\n".join(lines)
+
+
+def kinds_of(truth: dict[str, Any]) -> list[str]:
+    """What a scene counts for."""
+    out = ["all", f"{len(truth['hands'])} hands", f"indicators {truth['indicators']}"]
+    if len(truth["hands"]) == 1:
+        hand = truth["hands"][0]
+        out += [f"win {hand['placed']}", f"{len(hand['melds'])} melds", f"row {hand['stance']}"]
+        out += {meld["kind"] for meld in hand["melds"]}
+    return out
+
+
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(prog="python -m models.layout_check", description=__doc__)
@@ -132,73 +209,12 @@ def main() -> None:
     parser.add_argument("--show", action="store_true", help="list what is wrong")
     args = parser.parse_args()
     noise = Noise(args.corners, args.labels, args.missed, args.extra)
-    figures, spent = Counter[str](), []
+    figures = Figures()
     for number in range(args.many):
-        scene = sketched(args.seed, number)
-        truth = scene.recipe.wins
-        assert truth is not None
-        seen, shares, labels = seen_of(scene, noise, np.random.default_rng([args.seed, number, 1000]))
-        start = time.perf_counter()
-        layout = understand(seen, shares, scene.width, scene.height, other_doubts=np.zeros(len(seen), bool))
-        spent.append((len(seen), (time.perf_counter() - start) * 1000))
-        incomplete = len(labels) != len(scene.tiles) or "" in labels
-        for tile, label, doubt, true in zip(seen, layout.labels, layout.doubts, labels, strict=True):
-            if true:
-                figures["before"] += tile.label != true
-                figures["after"] += label != true
-                figures["silent"] += label != true and not doubt
-                figures["spoilt"] += tile.label == true != label
-                figures["doubts before"] += tile.doubt
-                figures["doubts after"] += doubt
-        wrong = faults(layout, truth)
-        warned = layout.miscounted or any(layout.doubts)
-        kinds = [f"{len(truth['hands'])} hands", f"indicators {truth['indicators']}"]
-        if len(truth["hands"]) == 1:
-            hand = truth["hands"][0]
-            kinds += [
-                f"win {hand['placed']}",
-                f"{len(hand['melds'])} melds",
-                f"row {hand['stance']}",
-                *{m["kind"] for m in hand["melds"]},
-            ]
-        for kind in ("all", *kinds):
-            figures[kind, "n"] += 1  # type: ignore[index]
-            figures[kind, "right"] += not wrong  # type: ignore[index]
-        figures.update(wrong)
-        figures["told"] += bool(wrong) and warned
-        figures["alternative"] += bool(wrong) and any(not faults(other, truth) for other in layout.alternatives)
-        figures["doubted"] += not wrong and any(layout.doubts) and not noise.labels
-        figures["advised"] += not wrong and layout.miscounted and not incomplete
-        figures["unsaid"] += incomplete and not layout.miscounted
-        figures["incomplete"] += incomplete
+        wrong = figures.add(sketched(args.seed, number), noise, np.random.default_rng([args.seed, number, 1000]))
         if args.show and wrong:
-            print(
-                number, sorted(wrong), "told" if warned else "", [(h["placed"], h["stance"], h["side"]) for h in truth["hands"]]
-            )
-    _report(figures, spent, args.many)
-
-
-def _report(figures: Counter[Any], spent: list[tuple[int, float]], many: int) -> None:
-    kinds = sorted(key[0] for key in figures if isinstance(key, tuple) and key[1] == "n")
-    for kind in kinds:
-        right, count = figures[kind, "right"], figures[kind, "n"]
-        print(f"{kind:22} {right:5}/{count:<5} {100 * right / count:6.2f} %")
-    parts = ("hand", "win", "melds", "dora", "ura", "norths", "side", "count")
-    print("wrong:", {part: figures[part] for part in parts if figures[part]})
-    wrong = many - figures["all", "right"]
-    print(f"of {wrong} wrong: {figures['told']} doubted or advised, {figures['alternative']} right in an alternative")
-    print(f"doubted though right and every face clear: {figures['doubted']}")
-    print(
-        f"advised though right and whole: {figures['advised']}; missed or added and not advised: {figures['unsaid']} of {figures['incomplete']}"
-    )
-    print(
-        f"labels wrong before decoding {figures['before']}, after {figures['after']} (of them made wrong {figures['spoilt']}, not doubted"
-        f" {figures['silent']}); doubts before {figures['doubts before']}, after {figures['doubts after']}"
-    )
-    times = np.array(spent)
-    print(
-        f"{np.median(times[:, 1]):.1f} ms for {np.median(times[:, 0]):.0f} tiles (medians), at most {times[:, 1].max():.1f} ms"
-    )
+            print(number, *sorted(wrong))
+    print(figures.report())
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ CLEAR, PLAUSIBLE = 0.9, 0.02
 BEYOND = 0.97
 #: How many times likelier a complete hand of 14 tiles is than any other that the faces allow alike.
 WINNING = 30.0
-#: A doubt is lifted where the structure proves a label that is likelier than the first, and no other of more than the second fits.
+#: A doubt is lifted where the structure proves a label likelier than the first, and what else fits is less than the second.
 PROVEN, REST = 0.6, 0.004
 #: Unsure tiles of a hand that are looked at together, and labels of each.
 UNSURE, CHOICES = 5, 3

@@ -24,7 +24,7 @@ SIDES = ("bottom", "right", "top", "left")
 
 @dataclass
 class WinTruth:
-    """What a photo of winning hands must be read as; `hands` from the near side against the clock, labels from left to right."""
+    """What a photo of winning hands must be read as; `hands` from the near side against the clock."""
 
     hands: list[dict[str, Any]] = field(default_factory=list)
     dora: list[str] = field(default_factory=list)

@@ -6,7 +6,7 @@ import numpy as np
 
 from vision.layout.blocks import blocks_of, is_indicators, is_pond, middle, reading_foot
 from vision.layout.lines import Cell, Row
-from vision.layout.parse import Way, arithmetic
+from vision.layout.parse import Part, Way, arithmetic
 from vision.layout.places import give_places
 from vision.layout.table import COMPLETE, Called, Player, Pond, Table, is_winning
 
@@ -42,7 +42,8 @@ def _score(table: Table, player: Player) -> float:
 
 def _backs(table: Table) -> None:
     """Walls, and the open indicators among their backs."""
-    walls, few = [], []
+    walls: list[int] = []
+    few: list[int] = []
     for row in range(len(table.rows)):
         backs = table.backs_in(row)
         tiles = table.rows[row].tiles
@@ -84,7 +85,7 @@ def _has_closed_kan(table: Table, row: int, backs: int) -> bool:
 
 
 def _is_hidden_hand(table: Table, row: int, walls: list[int]) -> bool:
-    """Whether a row of backs is a standing hand seen from behind: a wall or a pond lies before it, nothing but the edge behind it."""
+    """Whether a row of backs is a standing hand seen from behind: a wall lies before it, only the edge of the table behind."""
     here = table.rows[row]
     if len(here.cells) < HAND or len(here.cells) > 14:
         return False
@@ -102,8 +103,8 @@ def _is_hidden_hand(table: Table, row: int, walls: list[int]) -> bool:
 
 def _blocks(table: Table) -> None:
     """Ponds, indicators in two rows and boxes of tiles, which are told by how their rows lie."""
-    for block in blocks_of(table.touch, table.rows, table.frames):
-        block = [row for row in block if table.is_free(row) and not _is_melds(table, row)]
+    for rows in blocks_of(table.touch, table.rows, table.frames):
+        block = [row for row in rows if table.is_free(row) and not _is_melds(table, row)]
         if len(block) < 2:
             continue
         counts = [len(table.rows[row].cells) for row in block]
@@ -164,7 +165,7 @@ def _moved(row: Row, one: Way, other: Way) -> set[int]:
 
 
 def _is_outermost(table: Table, place: int) -> bool:
-    """Whether a short row is the hand of a side of the table: none is there yet, and a wall or others' tiles lie before it only."""
+    """Whether a short row is the hand of a side of the table: none is there yet, and all that lies there lies before it."""
     row = table.rows[place]
     if any(player.foot @ row.foot > 0.7 for player in table.players) or not table.players and "wall" not in table.roles:
         return False
@@ -208,12 +209,8 @@ def _rest(table: Table) -> None:
         row = table.rows[longest]
         if len(row.cells) >= max(2, 0.7 * count) or count == 1 and row.foot[1] > 0.93:
             way = table.weighed(longest)[0][1]
-            table.players.append(_player(table, longest, way if way.hand else Way((), 0.0, len(row.cells))))
-            if not way.hand:
-                table.players[-1].hand = list(row.tiles)
-                table.give(row.tiles, "hand")
-    for row in table.free():
-        table.give(table.rows[row].tiles, "loose")
+            plain = Way((Part("hand", 0, len(row.cells)),), 0.0, len(row.cells))
+            table.players.append(_player(table, longest, way if way.hand else plain))
     for tile, role in enumerate(table.roles):
         if role is None:
             table.give([tile], "loose")

@@ -12,7 +12,6 @@ import numpy as np
 
 from vision.geometry import FACE, Floats, half_axes
 
-
 #: How near tiles are, in widths, and how alike their frames, in logarithms of squared lengths, that are smoothed together.
 NEAR, ALIKE = 1.6, 0.5
 
@@ -56,7 +55,7 @@ def frames_of(quads: Floats) -> Frames:
 
 
 def smoothed(inverse: Floats, centres: Floats) -> Floats:
-    """Frames (N, 2, 2) whose sizes and slants agree with those of the tiles around (centres (N, 2)) that lie alike, directions kept.
+    """Frames (N, 2, 2) that agree in size and slant with those of the tiles around, at centres (N, 2), that lie alike.
 
     A corner that is a little off makes a ruler too long or askew; what a tile measures changes slowly over the table.
     """

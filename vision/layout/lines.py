@@ -167,7 +167,8 @@ def stacks_of(frames: Frames, edges: list[Edge], names: list[str]) -> dict[int, 
     Two faces side by side with nothing further beside them, and an upright tile next to the head or foot of one of them; where
     kans lie above one another, only alike faces.
     """
-    side, across = [[] for _ in range(len(frames))], [[] for _ in range(len(frames))]
+    side: list[list[int]] = [[] for _ in range(len(frames))]
+    across: list[list[int]] = [[] for _ in range(len(frames))]
     for edge in edges:
         if -0.2 < edge.gap < 0.3:
             for i, j, slot, back in (

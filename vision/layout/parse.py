@@ -18,7 +18,7 @@ from vision.layout.sets import back_shares, in_a_run, kind_shares, same_kind
 MELD_CELLS = (3, 4)
 #: A gap that surely parts two things, and one that is none, in widths beyond what is usual in the row.
 PART, NONE = 0.3, 0.1
-#: What gaps on both sides say for a meld, most of all for one without a turned tile; and what a meld on the left of a hand costs.
+#: What gaps on both sides say for a meld; what a meld on the left of a hand costs.
 PARTED, LEFT_OF_HAND = 3.0, 1.5
 #: A row of more cells than any hand with its melds has.
 MOST = 26
@@ -39,13 +39,33 @@ class Part:
 
 @dataclass(frozen=True)
 class Way:
-    """One way to cut a row. `hand`: cells of the hand; `win`: whether one is set apart; `melds`: how many; `score`: log odds."""
+    """One way to cut a row. `hand`: its cells; `win`: whether one is set apart; `melds`: how many; `score`: log odds."""
 
     parts: tuple[Part, ...]
     score: float
     hand: int = 0
     melds: int = 0
     win: bool = False
+
+
+#: How far a row is cut: cells used, phase (0 before the hand, 1 right after it, 2 behind it), melds, the hand's cells, a win.
+Cut = tuple[int, int, int, int, bool]
+
+
+class _Cuts:
+    """The best way to come to each cut."""
+
+    def __init__(self) -> None:
+        self.best: dict[Cut, tuple[float, tuple[Part, ...]]] = {(0, 0, 0, 0, False): (0.0, ())}
+
+    def at(self, cell: int) -> list[tuple[Cut, float, tuple[Part, ...]]]:
+        """Take out what ends before a cell."""
+        return [(cut, *self.best.pop(cut)) for cut in [cut for cut in self.best if cut[0] == cell]]
+
+    def keep(self, cut: Cut, score: float, parts: tuple[Part, ...]) -> None:
+        """Remember a way if it is the best so far."""
+        if cut not in self.best or self.best[cut][0] < score:
+            self.best[cut] = score, parts
 
 
 def between(value: float, low: float, high: float) -> float:
@@ -70,48 +90,28 @@ def ways_of(row: Row, shares: Floats) -> list[Way]:
     beyond = [9.0, *(gaps - usual).tolist(), 9.0]
     melds = _meld_scores(row, shares, beyond)
     hand = _hand_scores(row, backs)
-    # state: cells used, phase (0 before the hand, 1 in it, 2 after it), melds, hand cells, winning tile
-    states: dict[tuple[int, int, int, int, bool], tuple[float, tuple[Part, ...]]] = {(0, 0, 0, 0, False): (0.0, ())}
+    cuts = _Cuts()
     for at in range(count):
-        here = [(key, value) for key, value in states.items() if key[0] == at]
-        for (_, phase, many, held, win), (score, parts) in here:
-            del states[(at, phase, many, held, win)]
+        for (_, phase, many, held, win), score, parts in cuts.at(at):
+            beside = parts and parts[-1].kind in ("hand", "win")
+            parted = between((beyond[at] - 0.22) * 40, -11.0, 1.0) if beside else 0.0
             for kind, end, gain in melds.get(at, ()):
-                key = (end, 2 if phase else 0, many + 1, held, win)
-                if parts and parts[-1].kind in ("hand", "win"):
-                    gain += between((beyond[at] - 0.22) * 40, -11.0, 1.0)
-                if many < 4 and gain > -9:
-                    _keep(states, key, score + gain, (*parts, Part(kind, at, end)))
+                if many < 4 and gain + parted > -9:
+                    after = end, 2 if phase else 0, many + 1, held, win
+                    cuts.keep(after, score + gain + parted, (*parts, Part(kind, at, end)))
             if phase == 0:
                 for end in range(at + 1, count + 1):
                     gain = hand[end] - hand[at] - _broken(beyond[at + 1 : end]) - LEFT_OF_HAND * many
-                    # what lies before it as melds must be apart
-                    _keep(states, (end, 1, many, end - at, win), score + gain, (*parts, Part("hand", at, end)))
-                if count > 1:
-                    gain = _win_score(row, at, beyond, left=True)
-                    _keep(
-                        states, (at + 1, 0, many, 0, True), score + gain, (*parts, Part("win", at, at + 1))
-                    ) if not win else None
-            if phase and not win:
-                gain = _win_score(row, at, beyond, left=False)
-                _keep(states, (at + 1, 2, many, held, True), score + gain, (*parts, Part("win", at, at + 1)))
+                    cuts.keep((end, 1, many, end - at, win), score + gain, (*parts, Part("hand", at, end)))
+            if not win and count > 1:
+                after = at + 1, 2 if phase else 0, many, held, True
+                cuts.keep(after, score + _win_score(row, at, beyond, left=phase == 0), (*parts, Part("win", at, at + 1)))
     best: dict[tuple[int, int, bool], Way] = {}
-    for (_, _, many, held, win), (score, parts) in states.items():
+    for (_, _, many, held, win), score, parts in cuts.at(count):
         way = Way(parts, score, held, many, win)
-        key = (held, many, win)
-        if key not in best or best[key].score < score:
-            best[key] = way
+        if (held, many, win) not in best or best[held, many, win].score < score:
+            best[held, many, win] = way
     return sorted(best.values(), key=lambda way: -(way.score + arithmetic(way.hand, way.melds, way.win)))[:KEPT]
-
-
-def _keep(
-    states: dict[tuple[int, int, int, int, bool], tuple[float, tuple[Part, ...]]],
-    key: tuple[int, int, int, int, bool],
-    score: float,
-    parts: tuple[Part, ...],
-) -> None:
-    if key not in states or states[key][0] < score:
-        states[key] = (score, parts)
 
 
 def arithmetic(hand: int, melds: int, win: bool) -> float:

@@ -1,9 +1,11 @@
-"""What things are by where they lie around a hand: melds beside it, its winning tile, indicators, norths, the rows of a short pond."""
+"""What things are by where they lie around a hand: melds, the winning tile, indicators, norths, short ponds."""
 
 from __future__ import annotations
 
 import numpy as np
 
+from scoring.tiles import FACES
+from vision.labels import OTHER
 from vision.layout.blocks import INDICATORS, middle, reading_foot
 from vision.layout.parse import arithmetic
 from vision.layout.sets import kind_shares
@@ -80,11 +82,8 @@ def _lengthen(table: Table) -> None:
             x, y, _ = min((table.place(tile, player) for tile in row.tiles), key=lambda place: abs(place[0]))
             win = player.win is not None
             now = arithmetic(len(player.hand), len(player.melds), win)
-            if (
-                0.8 < abs(x) < 6
-                and abs(y) < 1.1
-                and arithmetic(len(player.hand) + len(row.tiles), len(player.melds), win) > now + 1
-            ):
+            after = arithmetic(len(player.hand) + len(row.tiles), len(player.melds), win)
+            if 0.8 < abs(x) < 6 and abs(y) < 1.1 and after > now + 1:
                 player.hand = [*player.hand, *row.tiles] if x > 0 else [*row.tiles, *player.hand]
                 table.give(row.tiles, "hand")
 
@@ -159,7 +158,7 @@ def _off_line(table: Table, player: Player, melds: list[Called]) -> float:
 
 
 def _small_hand(table: Table, place: int, turned: bool) -> tuple[Player, list[Called]] | None:
-    """A short row as the hand of melds around it, with those, if their numbers fit; `turned`: it is the row's turned tile that stands upright."""
+    """A short row as the hand of the melds around it, and those, if they fit; `turned`: its turned tile is the upright one."""
     row = table.rows[place]
     right, foot = row.right, row.foot
     tiles = list(row.tiles)
@@ -202,22 +201,20 @@ def _distance(table: Table, meld: Called, player: Player) -> float:
 
 
 def _wins(table: Table) -> None:
-    """A single tile on top of a hand, just above it or beside it, where one is missing; rather one that makes it a winning hand."""
+    """A single tile on a hand, just above it or beside it, where one is missing; rather one that makes it a winning hand."""
     for player in table.players:
         if player.win is not None or player.count % 3 != 1 or player.count > 13:
             continue
         best: tuple[float, int] | None = None
         for place in table.free():
             tiles = table.rows[place].tiles
-            if len(tiles) != 1 or table.is_back(tiles[0]):
+            if len(tiles) != 1 or table.names[tiles[0]] not in FACES:
                 continue
             x, y, _ = table.place(tiles[0], player)
             wins = is_winning([table.names[tile] for tile in (*player.hand, tiles[0])])
-            reach = ABOVE + (0.5 if wins else 0.0)
+            near = -ABOVE - 0.5 * wins < y < 1.9 and abs(x) < 3.2
             away = float(np.hypot(x, y)) - 4.0 * wins
-            if (-reach < y < 1.9 and abs(x) < 3.2 or _on_top(table, tiles[0], player.hand, 0.95 if wins else 0.6)) and (
-                best is None or away < best[0]
-            ):
+            if (near or _on_top(table, tiles[0], player.hand, 0.95 if wins else 0.6)) and (best is None or away < best[0]):
                 best = away, tiles[0]
         if best is not None:
             player.win = best[1]
@@ -236,12 +233,8 @@ def _norths(table: Table) -> None:
     north = kind_shares(table.shares)[:, NORTH]
     for place in table.free():
         row = table.rows[place]
-        if (
-            len(row.tiles) > 4
-            or any(cell.turned for cell in row.cells)
-            or _touches_few(table, place)
-            or (north[list(row.tiles)] < 0.5).any()
-        ):
+        plain = len(row.tiles) <= 4 and not any(cell.turned for cell in row.cells) and not _touches_few(table, place)
+        if not plain or (north[list(row.tiles)] < 0.5).any():
             continue
         places = [table.row_place(place, player) for player in table.players]
         if any(y > -1.0 and np.hypot(x, y) < FAR / 2 for x, y in places):
@@ -261,7 +254,8 @@ def _indicators(table: Table) -> None:
     found: list[tuple[float, int]] = []
     for place in table.free():
         row = table.rows[place]
-        if len(row.cells) > INDICATORS or any(cell.turned for cell in row.cells[1:]):
+        foreign = all(table.names[tile] == OTHER for tile in row.tiles)
+        if len(row.cells) > INDICATORS or foreign or any(cell.turned for cell in row.cells[1:]):
             continue
         for player in players:
             x, y = table.row_place(place, player)

@@ -10,6 +10,7 @@ from scoring.tiles import FACES, Tile, key_of
 from scoring.waits import is_complete
 from vision.decode import Decoded, kind_of
 from vision.geometry import Floats
+from vision.layout.lines import Cell
 from vision.layout.table import Called, Player, Table
 from vision.layout.values import SIDES, Layout, SeenHand, SeenMeld, SeenPond
 
@@ -28,7 +29,7 @@ def layout_of(table: Table, decoded: Decoded, reds: int = 1) -> Layout:
     for place, player in enumerate(order):
         for tile in [*player.hand, *([] if player.win is None else [player.win])]:
             groups[tile] = place
-        melds = _from_left(player)
+        melds = _from_left(table, player)
         for meld in melds:
             for tile in meld.tiles:
                 groups[tile] = called
@@ -42,8 +43,8 @@ def layout_of(table: Table, decoded: Decoded, reds: int = 1) -> Layout:
             groups[tile] = called
         called += 1
     if not hands and table.orphans:
-        melds = tuple(_meld(meld, labels, reds) for meld in table.orphans)
-        hands.append(SeenHand(side_of(table.orphans[0].row.foot), (), melds))
+        told = tuple(_meld(meld, labels, reds) for meld in table.orphans)
+        hands.append(SeenHand(side_of(table.orphans[0].row.foot), (), told))
     holes = any(has_hole(table, player) for player, hand in zip(order, hands, strict=False) if not hand.complete)
     roles = tuple(role or "loose" for role in table.roles)
     layout = Layout(
@@ -78,38 +79,38 @@ def _is_odd(hand: SeenHand, nearest: bool) -> bool:
 
 
 def has_hole(table: Table, player: Player) -> bool:
-    """Whether something is wrong with how a hand stands: a gap of one tile in a tight row or a meld, the last tile apart though it
-    makes no fourteenth, a back or a turned tile among the faces."""
+    """Whether a hand stands oddly: with a gap of one tile in a tight row or in a meld, the last tile apart though it makes no
+    fourteenth, a back or a turned tile among the faces."""
     if not player.hand:
         return False
     row = next(row for row in table.rows if player.hand[0] in row.tiles)
-    of = {tile: 0 for tile in player.hand} | {tile: at for at, meld in enumerate(player.melds, 1) for tile in meld.tiles}
-    pairs = [
-        (before, cell)
+    of = dict.fromkeys(player.hand, 0) | {tile: at for at, meld in enumerate(player.melds, 1) for tile in meld.tiles}
+    inner = [
+        (of[cell.tile], cell.gap)
         for before, cell in zip(row.cells, row.cells[1:], strict=False)
-        if of.get(before.tile, -1) == of.get(cell.tile)
+        if cell.tile in of and of[cell.tile] == of.get(before.tile)
     ]
-    gaps = [cell.gap for before, cell in pairs if of[cell.tile] == 0]
-    in_melds = [cell.gap for before, cell in pairs if of[cell.tile] > 0]
+    gaps = [gap for part, gap in inner if part == 0]
     wide = [gap for gap in gaps if gap > APART]
-    hole = any(HOLE[0] < gap < HOLE[1] for gap in wide) and len(wide) <= 2 and len(gaps) > 3
-    last = len(wide) == 1 and gaps[-1] > APART and len(gaps) > 3 and player.win is None and player.count % 3 == 1
-    turned = [cell.tile for cell in row.cells if cell.turned and of.get(cell.tile) == 0 and cell is not row.cells[-1]]
-    backs = [tile for tile in player.hand if table.is_back(tile)]
-    short = player.count + (player.win is not None) != 14
-    odd = hole and short or last or bool(turned) or 0 < len(backs) < len(player.hand)
-    return odd or any(HOLE[0] < gap < HOLE[1] for gap in in_melds)
+    if any(part and HOLE[0] < gap < HOLE[1] for part, gap in inner):
+        return True
+    if len(gaps) > 3:
+        short = player.count + (player.win is not None) != 14
+        hole = short and len(wide) <= 2 and any(HOLE[0] < gap < HOLE[1] for gap in wide)
+        last = len(wide) == 1 and gaps[-1] > APART and player.win is None and player.count % 3 == 1
+        if hole or last:
+            return True
+    turned = any(cell.turned and of.get(cell.tile) == 0 for cell in row.cells[:-1])
+    return turned or 0 < sum(table.is_back(tile) for tile in player.hand) < len(player.hand)
 
 
 def _height(table: Table, tiles: list[int]) -> float:
     return float(table.frames.centres[tiles, 1].mean())
 
 
-def _from_left(player: Player) -> list[Called]:
-    """A player's melds from left to right, rows of melds from head to foot."""
-    firsts = {id(meld): meld.cells[0].tile for meld in player.melds}
-    del firsts
-    return list(player.melds)
+def _from_left(table: Table, player: Player) -> list[Called]:
+    """A player's melds from left to right."""
+    return sorted(player.melds, key=lambda meld: float(table.frames.centres[meld.tiles].mean(axis=0) @ player.right))
 
 
 def _hand(player: Player, melds: list[Called], labels: tuple[str, ...], group: int, reds: int) -> SeenHand:
@@ -165,7 +166,7 @@ def _labels_of(table: Table, role: str, labels: tuple[str, ...]) -> tuple[str, .
     return tuple(labels[tile] for tile in sorted(tiles, key=lambda tile: float(table.frames.centres[tile] @ right)))
 
 
-def _pond(cells: list, foot: Floats, labels: tuple[str, ...]) -> SeenPond:  # type: ignore[type-arg]
+def _pond(cells: list[Cell], foot: Floats, labels: tuple[str, ...]) -> SeenPond:
     tiles = [cell.tile for cell in cells]
     turned = [place for place, cell in enumerate(cells) if cell.turned]
     return SeenPond(side_of(foot), tuple(labels[tile] for tile in tiles), turned[0] if turned else None, tuple(tiles))

@@ -8,7 +8,7 @@ import numpy as np
 
 from scoring.tiles import FACES, KIND, KINDS
 from vision.geometry import Floats
-from vision.labels import BACK, LABELS, OTHER
+from vision.labels import BACK, LABELS
 
 #: What any label is given at least, so that one misread face does not make a set impossible.
 LEAST = 1e-4
@@ -18,7 +18,7 @@ _OF_KIND[np.arange(len(FACES)), KIND] = 1
 #: The first kinds of all runs.
 RUNS = tuple(kind for kind in range(27) if kind % 9 < 7)
 _RUN = np.array(RUNS)
-_BACK, _OTHER = LABELS.index(BACK), LABELS.index(OTHER)
+_BACK = LABELS.index(BACK)
 
 
 def kind_shares(shares: Floats) -> Floats:
@@ -40,7 +40,5 @@ def same_kind(kinds: Floats) -> Floats:
 def in_a_run(kinds: Floats) -> Floats:
     """How probably three tiles (..., 3, 34) are consecutive ones of a suit in any order, (...)."""
     kinds = np.maximum(kinds, LEAST)
-    out = 0.0
-    for a, b, c in permutations(range(3)):
-        out = out + kinds[..., 0, _RUN + a] * kinds[..., 1, _RUN + b] * kinds[..., 2, _RUN + c]
-    return np.asarray(np.asarray(out).sum(axis=-1))
+    ways = [kinds[..., 0, _RUN + a] * kinds[..., 1, _RUN + b] * kinds[..., 2, _RUN + c] for a, b, c in permutations(range(3))]
+    return np.asarray(np.sum(ways, axis=0).sum(axis=-1))

@@ -65,8 +65,7 @@ class Pond:
 
 @dataclass
 class Table:
-    """The working state. `roles` and `groups`: one a tile, None and 0 until known; `unsure`: tiles that may be a winning tile, or
-    of a meld, or neither."""
+    """The working state. `roles`, `groups`: one a tile, None and 0 until known; `unsure`: tiles that may be winning ones or not."""
 
     frames: Frames
     rows: list[Row]
@@ -126,8 +125,8 @@ class Table:
         return sum(self.is_back(tile) for tile in self.rows[row].tiles)
 
     def place(self, tile: int, player: Player, of: list[int] | None = None) -> tuple[float, float, int]:
-        """Where a tile lies as a player sees it: to the right and towards the player, in widths from the nearest of the hand's tiles
-        (or those given), which comes third."""
+        """Where a tile lies as a player sees it: how far to the right and towards the player, in widths from the nearest of the
+        hand's tiles (or those given), which comes third."""
         anchors = of or player.hand
         inverse = self.frames.inverse[tile]
         offsets = (self.frames.centres[tile] - self.frames.centres[anchors]) @ inverse.T
