@@ -178,11 +178,11 @@ class Figures:
         lines += [
             f"wrong: { {part: counts[part] for part in parts if counts[part]} }",
             f"of {wrong} wrong: {counts['told']} doubted or advised, {counts['alternative']} right in an alternative",
-            f"right, every face clear and still doubted: {counts['doubted']}; right, whole and still advised: {counts['advised']}",
+            f"right with clear faces and doubted: {counts['doubted']}; right and whole and advised: {counts['advised']}",
             f"tiles missed or added and not advised: {counts['unsaid']} of {counts['incomplete']}",
-            f"labels wrong before decoding {counts['before']}, after {counts['after']}, of them made wrong {counts['spoilt']} and not"
-            f" doubted {counts['silent']}; doubts before {counts['doubts before']}, after {counts['doubts after']}",
-            f"{np.median(times[:, 1]):.1f} ms for {np.median(times[:, 0]):.0f} tiles (medians), at most {times[:, 1].max():.1f}",
+            f"labels wrong before decoding {counts['before']}, after it {counts['after']}, made so {counts['spoilt']},"
+            f" not doubted {counts['silent']}; doubts before {counts['doubts before']}, after {counts['doubts after']}",
+            f"{np.median(times[:, 1]):.1f} ms for {np.median(times[:, 0]):.0f} tiles (medians), most {times[:, 1].max():.1f}",
         ]
         return "\n".join(lines)
 

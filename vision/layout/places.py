@@ -104,14 +104,17 @@ def _ponds(table: Table) -> None:
             table.give(row.tiles, "pond", len(table.ponds))
             table.ponds.append(Pond(list(row.cells), row.foot))
     walls = sum(role == "wall" for role in table.roles)
-    for place in table.free() if table.ponds or walls > 4 else ():
+    for place in table.free():
         row = table.rows[place]
-        if not table.ponds and walls < 15 and len(row.cells) < 4:
-            continue
         own = [hand for hand in hands if hand.foot @ row.foot > 0.7]
-        seen = [table.row_place(place, hand) for hand in own]
-        beyond_own = any(-18 < y < -INDICATED and abs(x) < 9 for x, y in seen)
-        if len(row.cells) > 1 and (beyond_own or not own and row.sure > 0.4):
+        beyond_own = any(-18 < y < -INDICATED and abs(x) < 9 for x, y in (table.row_place(place, hand) for hand in own))
+        if table.ponds or walls > 14:
+            told = len(row.cells) > 1
+        elif walls > 4:
+            told = len(row.cells) > 3
+        else:
+            told = beyond_own and len(row.cells) > 1 and any(cell.turned for cell in row.cells)
+        if told and (beyond_own or not own and row.sure > 0.4):
             table.give(row.tiles, "pond", len(table.ponds))
             table.ponds.append(Pond(list(row.cells), row.foot))
 

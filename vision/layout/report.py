@@ -23,7 +23,6 @@ APART = 0.4
 def layout_of(table: Table, decoded: Decoded, reds: int = 1) -> Layout:
     """Roles, groups, hands and all else, with the labels and doubts that were decoded; `reds`: red fives of each suit."""
     labels = decoded.labels
-    doubts = np.array(decoded.doubts)
     order = sorted(table.players, key=lambda player: (SIDES.index(side_of(player.foot)), -_height(table, player.tiles)))
     hands, groups, called = [], list(table.groups), 0
     for place, player in enumerate(order):
@@ -34,9 +33,6 @@ def layout_of(table: Table, decoded: Decoded, reds: int = 1) -> Layout:
             for tile in meld.tiles:
                 groups[tile] = called
             called += 1
-            if meld.kind == "ankan" and _is_five(meld, labels):
-                # whether a red one lies face down cannot be seen
-                doubts[meld.tiles] |= np.array([labels[tile] == "back" for tile in meld.tiles])
         hands.append(_hand(player, melds, labels, place, reds))
     for meld in table.orphans:
         for tile in meld.tiles:
@@ -48,7 +44,7 @@ def layout_of(table: Table, decoded: Decoded, reds: int = 1) -> Layout:
     holes = any(has_hole(table, player) for player, hand in zip(order, hands, strict=False) if not hand.complete)
     roles = tuple(role or "loose" for role in table.roles)
     layout = Layout(
-        roles, tuple(groups), labels, tuple(doubts.tolist()), tuple(hands),
+        roles, tuple(groups), labels, decoded.doubts, tuple(hands),
         _labels_of(table, "dora", labels), _labels_of(table, "ura", labels), roles.count("north"),
         tuple(_pond(pond.cells, pond.foot, labels) for pond in table.ponds), False, table.score,
     )  # fmt: skip
@@ -121,10 +117,6 @@ def _hand(player: Player, melds: list[Called], labels: tuple[str, ...], group: i
     whole = len(concealed) + 3 * len(told) == 14 and all(label in FACES for label in concealed)
     complete = whole and is_complete(key_of(Tile.parse(label) for label in concealed), len(concealed))
     return SeenHand(side_of(player.foot), tiles, told, win, group, tuple(player.hand), player.win, complete)
-
-
-def _is_five(meld: Called, labels: tuple[str, ...]) -> bool:
-    return any(labels[tile][0] in "05" and labels[tile][1] in "mps" for tile in meld.tiles if labels[tile] in FACES)
 
 
 def _meld(meld: Called, labels: tuple[str, ...], reds: int) -> SeenMeld:
