@@ -115,7 +115,10 @@ def decode(table: Table, shares: Floats, doubts: Doubts, reds: int = 1) -> Decod
 
 def _well_formed(state: _Weigher, meld: Called) -> None:
     """The labels that make a meld a set, where those are not negligible; otherwise what does not fit is in doubt."""
-    tiles = [tile for tile in meld.tiles if state.labels[tile] != LABELS.index(BACK)]
+    closed = meld.kind == "ankan"
+    tiles = [tile for tile in meld.tiles if not closed or state.labels[tile] != LABELS.index(BACK)]
+    if not tiles:
+        return
     logs = np.log(np.maximum(state.kinds[tiles], LEAST))
     if meld.kind == "chii":
         best, wanted = -math.inf, []

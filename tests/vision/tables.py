@@ -57,8 +57,8 @@ def quads(tiles: Sequence[Laid], scale: float = 40.0) -> np.ndarray:
     angle = np.radians([tile.turn for tile in tiles])
     u = np.stack([np.cos(angle), np.sin(angle)], axis=1) / 2
     v = np.stack([-np.sin(angle), np.cos(angle)], axis=1) * HIGH / 2
-    out = quads_of(np.array([(tile.x, tile.y) for tile in tiles]), u, v) * scale
-    return np.asarray(out - out.reshape(-1, 2).min(axis=0) + 50, np.float32)
+    out = quads_of(np.array([(tile.x, tile.y) for tile in tiles]).reshape(-1, 2), u, v) * scale
+    return np.asarray(out - out.reshape(-1, 2).min(axis=0, initial=np.inf) + 50, np.float32)
 
 
 def seen(labels: Sequence[str], corners: np.ndarray, shares: np.ndarray) -> list[SeenTile]:

@@ -7,8 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.vision.tables import HIGH, Laid, laid_out, quads, row, turned
-from vision.layout.values import Layout, SeenHand
+from scoring.tiles import FACES
+from tests.vision.tables import HIGH, Laid, laid_out, quads, row, seen, turned
+from vision.labels import LABELS
+from vision.layout.understand import certain, understand
+from vision.layout.values import ROLES, Layout, SeenHand
 
 CLOSED = "2m 3m 4m 5p 5p 6p 7p 8p 3s 4s 5s 7z 7z"
 OPEN = "2m 3m 4m 5p 5p 6p 7p 8p 3s 4s"
@@ -172,12 +175,32 @@ def test_a_slanted_view_changes_nothing(across: float, along: float, flat: float
     offset = (corners - middle) * (1, flat)
     reach = np.abs(offset).max()
     depth = 1 + (offset[..., 0] * across + offset[..., 1] * along) / reach
-    seen = offset / depth[..., None]
-    seen -= seen.reshape(-1, 2).min(axis=0)
-    assert told(laid_out(SCENE, (seen + 20).astype(np.float32))) == told(laid_out(SCENE))
+    slanted = offset / depth[..., None]
+    slanted -= slanted.reshape(-1, 2).min(axis=0)
+    assert told(laid_out(SCENE, (slanted + 20).astype(np.float32))) == told(laid_out(SCENE))
 
 
 @given(st.integers(0, 2**32 - 1))
 def test_corners_a_little_off_change_nothing(seed: int):
     noise = np.random.default_rng(seed).normal(0, 0.03 * 40, (len(SCENE), 4, 2))
     assert told(laid_out(SCENE, (quads(SCENE) + noise).astype(np.float32))) == told(laid_out(SCENE))
+
+
+@given(st.integers(0, 40), st.integers(0, 2**32 - 1), st.sampled_from([0.0, 0.05, 0.5, 3.0]))
+def test_no_heap_of_tiles_is_too_odd(count: int, seed: int, mess: float):
+    rng = np.random.default_rng(seed)
+    labels = rng.choice([*FACES[:4], *FACES, "back", "back", "back", "other"], count).tolist()
+    tiles = [
+        Laid(label, float(x), float(y) * HIGH, float(turn))
+        for label, x, y, turn in zip(
+            labels, rng.integers(0, 9, count), rng.integers(0, 5, count), rng.choice([0, 90, 180, 270, 0, 0], count), strict=True
+        )
+    ]
+    corners = quads(tiles) + rng.normal(0, 40 * mess, (count, 4, 2))
+    shares = rng.dirichlet(np.full(len(LABELS), 0.03), count) if seed % 2 else certain(labels)
+    names = [LABELS[best] for best in shares.argmax(axis=1)] if count else []
+    layout = understand(seen(names, corners, shares), shares, 500, 500)
+    assert len(layout.roles) == len(layout.groups) == len(layout.labels) == len(layout.doubts) == count
+    assert set(layout.roles) <= set(ROLES)
+    assert layout.to_json().keys() >= {"hand", "melds", "win", "dora", "ura", "norths", "hands", "ponds"}
+    assert all(layout.doubts[place] for place, name in enumerate(names) if layout.labels[place] != name)
