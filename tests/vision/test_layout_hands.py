@@ -193,7 +193,11 @@ def test_no_heap_of_tiles_is_too_odd(count: int, seed: int, mess: float):
     tiles = [
         Laid(label, float(x), float(y) * HIGH, float(turn))
         for label, x, y, turn in zip(
-            labels, rng.integers(0, 9, count), rng.integers(0, 5, count), rng.choice([0, 90, 180, 270, 0, 0], count), strict=True
+            labels,
+            rng.integers(0, 9, count),
+            rng.integers(0, 5, count),
+            rng.choice([0, 90, 180, 270, 0, 0], count),
+            strict=True,
         )
     ]
     corners = quads(tiles) + rng.normal(0, 40 * mess, (count, 4, 2))

@@ -6,9 +6,9 @@ import numpy as np
 
 from vision.layout.blocks import blocks_of, is_indicators, is_pond, middle, reading_foot
 from vision.layout.lines import Cell, Row
-from vision.layout.parse import Part, Way, arithmetic
+from vision.layout.parse import Part, Way
 from vision.layout.places import give_places
-from vision.layout.table import COMPLETE, Called, Player, Pond, Table, is_winning
+from vision.layout.table import Called, Player, Pond, Table
 
 #: Log odds from which a row without a hand is believed to be melds.
 SURE_MELD = 3.0
@@ -29,15 +29,7 @@ def assemble(table: Table, picks: dict[int, int] | None = None) -> Table:
     _hands(table, picks or {})
     give_places(table)
     _rest(table)
-    table.score = sum(_score(table, player) for player in table.players)
     return table
-
-
-def _score(table: Table, player: Player) -> float:
-    """How well a hand's number of tiles and their faces fit."""
-    names = [table.names[tile] for tile in player.hand] + ([] if player.win is None else [table.names[player.win]])
-    whole = player.count + (player.win is not None) == 14
-    return arithmetic(len(player.hand), len(player.melds), player.win is not None) + COMPLETE * (whole and is_winning(names))
 
 
 def _backs(table: Table) -> None:

@@ -11,6 +11,8 @@ from vision.layout.parse import arithmetic
 from vision.layout.sets import kind_shares
 from vision.layout.table import HIGH, Called, Player, Pond, Table, is_winning
 
+#: A tile that would complete a hand and is this near may be its winning tile, wherever it lies; less four.
+PERHAPS = 4.0
 #: Nothing further away than this, in widths, belongs to a hand.
 FAR = 26.0
 #: Rows of melds are nearer to their hand than this.
@@ -91,7 +93,8 @@ def _lengthen(table: Table) -> None:
 def _ponds(table: Table) -> None:
     """Short rows further up the table than any indicator, or beside the ponds of others."""
     hands = [player for player in table.players if len(player.hand) > 6 or player.melds]
-    hands = hands or [player for player in table.players if len(player.hand) > 5]
+    if not table.ponds:
+        hands = hands or [player for player in table.players if len(player.hand) > 5]
     short = [player for player in table.players if player not in hands and not player.melds and len(player.hand) <= 7]
     rows = [(player, player.hand + ([] if player.win is None else [player.win])) for player in short]
     for player, tiles in rows:
@@ -99,7 +102,8 @@ def _ponds(table: Table) -> None:
         own = [hand for hand in hands if hand.foot @ player.foot > 0.7]
         beyond = [y for hand in own for x, y in [table.place(tiles[0], hand)[:2]] if abs(x) < 9]
         discards = len(row.cells) == 6 or any(cell.turned for cell in row.cells)
-        if any(-18 < y < -(NEARER if discards else INDICATED) for y in beyond) or not own and table.ponds:
+        apart = bool(table.ponds) and not own and not any(pond.foot @ player.foot > 0.7 for pond in table.ponds)
+        if apart or any(-18 < y < -(NEARER if discards else INDICATED) for y in beyond):
             table.players.remove(player)
             table.give(row.tiles, "pond", len(table.ponds))
             table.ponds.append(Pond(list(row.cells), row.foot))
@@ -209,6 +213,7 @@ def _wins(table: Table) -> None:
         if player.win is not None or player.count % 3 != 1 or player.count > 13:
             continue
         best: tuple[float, int] | None = None
+        perhaps: set[int] = set()
         for place in table.free():
             tiles = table.rows[place].tiles
             if len(tiles) != 1 or table.names[tiles[0]] not in FACES:
@@ -217,11 +222,15 @@ def _wins(table: Table) -> None:
             wins = is_winning([table.names[tile] for tile in (*player.hand, tiles[0])])
             near = -ABOVE - 0.5 * wins < y < 1.9 and abs(x) < 3.2
             away = float(np.hypot(x, y)) - 4.0 * wins
+            if wins and away < PERHAPS:
+                perhaps.add(tiles[0])
             if (near or _on_top(table, tiles[0], player.hand, 0.95 if wins else 0.6)) and (best is None or away < best[0]):
                 best = away, tiles[0]
         if best is not None:
             player.win = best[1]
             table.give([best[1]], "win")
+        else:
+            table.unsure |= perhaps
 
 
 def _on_top(table: Table, tile: int, hand: list[int], most: float) -> bool:

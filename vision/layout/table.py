@@ -65,7 +65,7 @@ class Pond:
 
 @dataclass
 class Table:
-    """The working state. `roles`, `groups`: one a tile, None and 0 until known; `unsure`: tiles that may or may not have won."""
+    """The working state. `roles`, `groups`: one a tile, None and 0 until known; `unsure`: tiles that may have won or not."""
 
     frames: Frames
     rows: list[Row]

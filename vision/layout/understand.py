@@ -71,8 +71,12 @@ def tables_of(quads: Floats, shares: Floats, width: float, height: float) -> lis
         return Table(frames, list(rows), list(ways), touch, shares, names, centre)
 
     first = assemble(table())
-    others = [assemble(table(), {row: pick}) for row, pick in _other_picks(first)]
-    return [first, *others]
+    out = [first]
+    for row, pick, behind in _other_picks(first):
+        other = assemble(table(), {row: pick})
+        other.score = -behind
+        out.append(other)
+    return out
 
 
 def split(rows: list[Row], names: list[str], shares: Floats) -> tuple[list[Row], list[list[Way]]]:
@@ -128,14 +132,15 @@ def settled(row: Row, frames: Frames) -> Row:
     return row if towards >= 0 else row.turned_round()
 
 
-def _other_picks(table: Table) -> list[tuple[int, int]]:
-    """Rows of the largest hand and the numbers of their next best ways."""
+def _other_picks(table: Table) -> list[tuple[int, int, float]]:
+    """The row of the largest hand, the numbers of its next best ways, and how much less likely each is, in log odds."""
     if not table.players:
         return []
     largest = max(table.players, key=lambda player: player.count)
     row = next(place for place, row in enumerate(table.rows) if largest.hand[0] in row.tiles)
     ways = table.weighed(row)
-    return [(row, pick) for pick in range(1, min(len(ways), ALTERNATIVES + 1)) if ways[0][0] - ways[pick][0] < BEHIND]
+    behind = [ways[0][0] - value for value, _ in ways]
+    return [(row, pick, behind[pick]) for pick in range(1, min(len(ways), ALTERNATIVES + 1)) if behind[pick] < BEHIND]
 
 
 def _different(first: Layout, others: list[Layout]) -> list[Layout]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from scoring.tiles import FACES, Tile, format_tiles
+from vision.reading import SeenTile
 
 #: What a tile can be on the table.
 ROLES = ("hand", "win", "meld", "dora", "ura", "north", "pond", "wall", "loose")
@@ -81,8 +83,8 @@ class SeenPond:
 class Layout:
     """One way to understand a photo. `roles`, `groups`, `labels`, `doubts`: one entry a tile, in the order they were given.
 
-    `alternatives`: other ways, the likeliest first; `score`: log odds, to compare ways for the same photo only; `miscounted`:
-    the number of tiles of a hand cannot be right.
+    `alternatives`: other ways, the likeliest first; `score`: how likely a way is against the likeliest, in log odds;
+    `miscounted`: the number of tiles of a hand cannot be right.
     """
 
     roles: tuple[str, ...] = ()
@@ -106,6 +108,16 @@ class Layout:
             return (not hand.complete, hand.count not in (13, 14), SIDES.index(hand.side), -hand.count)
 
         return min(self.hands, key=order, default=None)
+
+    def applied(self, seen: Sequence[SeenTile]) -> tuple[SeenTile, ...]:
+        """The tiles that were understood with roles, groups, labels and doubts; a changed label brings its own confidence."""
+        return tuple(
+            replace(
+                tile, role=role, group=group, label=label, doubt=doubt,
+                confidence=tile.confidence if label == tile.label else dict(tile.candidates).get(label, 0.0),
+            )
+            for tile, role, group, label, doubt in zip(seen, self.roles, self.groups, self.labels, self.doubts, strict=True)
+        )  # fmt: skip
 
     def to_json(self) -> dict[str, Any]:
         """The machine interface's keys for hands, indicators and ponds; those of the nearest hand stand by themselves too."""
