@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.layout.blocks import blocks_of, is_indicators, is_pond, middle, reading_foot
+from vision.layout.blocks import INDICATORS, blocks_of, is_indicators, is_pond, middle, reading_foot
 from vision.layout.lines import Cell, Row
 from vision.layout.parse import Part, Way
 from vision.layout.places import give_places
@@ -160,6 +160,8 @@ def _is_outermost(table: Table, place: int) -> bool:
     """Whether a short row is the hand of a side of the table: none is there yet, and all that lies there lies before it."""
     row = table.rows[place]
     if any(player.foot @ row.foot > 0.7 for player in table.players) or not table.players and "wall" not in table.roles:
+        return False
+    if any(table.touch[place, other] and len(table.rows[other].cells) <= INDICATORS for other in range(len(table.rows))):
         return False
     for player in table.players if not table.ponds else ():
         opposite = player.foot @ row.foot < -0.7

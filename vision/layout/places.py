@@ -182,9 +182,9 @@ def _small_hand(table: Table, place: int, turned: bool) -> tuple[Player, list[Ca
         tiles, win = tiles[:-1], tiles[-1]
     sure = 0.0 if len(tiles) == 1 else row.sure
     player = Player(tiles, right, foot, win, [], sure)
-    melds = [meld for meld in table.orphans if _distance(table, meld, player) < FAR and abs(float(meld.row.foot @ foot)) > 0.45]
-    if melds and float(np.sum([meld.row.foot @ foot for meld in melds])) < 0:
+    if len(tiles) == 1 and sum(float(meld.row.foot @ foot) * meld.row.sure for meld in table.orphans) < 0:
         player.right, player.foot = -right, -foot
+    melds = [meld for meld in table.orphans if _distance(table, meld, player) < FAR and abs(float(meld.row.foot @ foot)) > 0.45]
     owned = [meld for meld in melds if any(_distance(table, meld, other) < FAR for other in table.players)]
     fits = len(tiles) + 3 * len(melds) == 13 or len(tiles) + 3 * len(melds) == 14 and win is None
     return (player, melds) if melds and len(owned) < len(melds) and fits else None

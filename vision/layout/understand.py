@@ -12,7 +12,7 @@ from vision.decode import Doubts, decode
 from vision.geometry import Floats, Mask, as_quads
 from vision.labels import LABELS, SYMMETRIC
 from vision.layout.assemble import assemble
-from vision.layout.blocks import touching
+from vision.layout.blocks import INDICATORS, touching
 from vision.layout.frames import Frames, frames_of
 from vision.layout.lines import Row, rows_of
 from vision.layout.parse import Way, ways_of
@@ -126,9 +126,10 @@ def settled(row: Row, frames: Frames) -> Row:
     foot = inverse @ row.foot
     outward = inverse @ (frames.centres[list(row.tiles)].mean(axis=0) - frames.centres.mean(axis=0))
     far = float(outward @ foot) / max(float(np.hypot(*foot)), 1e-9)
-    if abs(row.sure) >= (OUTSIDE_SURE if abs(far) > OUTSIDE else UNSURE):
+    outside = abs(far) > OUTSIDE and len(row.cells) > INDICATORS
+    if abs(row.sure) >= (OUTSIDE_SURE if outside else UNSURE):
         return row
-    towards = far if abs(far) > OUTSIDE or abs(row.foot[1]) < 0.5 else float(row.foot[1])
+    towards = far if outside or abs(row.foot[1]) < 0.5 else float(row.foot[1])
     return row if towards >= 0 else row.turned_round()
 
 
