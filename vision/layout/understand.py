@@ -30,7 +30,7 @@ OUTSIDE_SURE, OUTSIDE = 0.6, 7.0
 #: A gap from which on two pieces of a row may be two things.
 PARTS = 1.4
 #: Ways that are told besides the likeliest, and how much less likely they may be, in log odds.
-ALTERNATIVES, BEHIND = 3, 7.0
+ALTERNATIVES, BEHIND = 3, 5.0
 
 
 def understand(
@@ -82,26 +82,23 @@ def tables_of(quads: Floats, shares: Floats, width: float, height: float) -> lis
 def split(rows: list[Row], names: list[str], shares: Floats) -> tuple[list[Row], list[list[Way]]]:
     """Rows cut at wide gaps where the pieces make better sense, and the ways to cut each into hand, winning tile and melds."""
     out, ways_out = [], []
-    left = list(rows)
+    left = [(row, ways_of(row, shares)) for row in rows]
     while left:
-        row = left.pop()
-        ways = ways_of(row, shares)
-        wide = [at for at, cell in enumerate(row.cells) if at and cell.gap > PARTS]
-        whole = weighed(row, ways, names)[0][0]
-        best: tuple[float, list[Row]] = (whole, [])
-        for at in wide:
-            pieces = [row.piece(0, at), row.piece(at, len(row.cells))]
-            value = sum(weighed(piece, ways_of(piece, shares), names)[0][0] for piece in pieces)
-            if value > best[0]:
-                best = value, pieces
-        first = weighed(row, ways, names)[0][1]
-        if not best[1] and not first.hand and first.win and len(row.cells) > 1:
+        row, ways = left.pop()
+        value, first = weighed(row, ways, names)[0]
+        best: list[tuple[Row, list[Way]]] = []
+        for at in [at for at, cell in enumerate(row.cells) if at and cell.gap > PARTS]:
+            pieces = [(piece, ways_of(piece, shares)) for piece in (row.piece(0, at), row.piece(at, len(row.cells)))]
+            together = sum(weighed(*piece, names)[0][0] for piece in pieces)
+            if together > value:
+                value, best = together, pieces
+        if not best and not first.hand and first.win and len(row.cells) > 1:
             # a winning tile without its hand is a tile by itself
             at = next(part.start for part in first.parts if part.kind == "win")
-            best = whole, [row.piece(*ends) for ends in ((0, at), (at, at + 1), (at + 1, len(row.cells))) if ends[0] < ends[1]]
-        if best[1]:
-            left += best[1]
-        else:
+            ends = [(start, end) for start, end in ((0, at), (at, at + 1), (at + 1, len(row.cells))) if start < end]
+            best = [(piece, ways_of(piece, shares)) for piece in (row.piece(*end) for end in ends)]
+        left += best
+        if not best:
             out.append(row)
             ways_out.append(ways)
     return out, ways_out
