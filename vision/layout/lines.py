@@ -191,6 +191,9 @@ def stacks_of(frames: Frames, edges: list[Edge], names: list[str]) -> dict[int, 
                     break
     pairs = [pair for pair in pairs if across[pair[0]] or across[pair[1]]]
     paired = {tile for pair in pairs for tile in pair}
+    # in a row of other tiles two alike ones are no kan
+    pairs = [pair for pair in pairs if all(other in paired or across[other] for tile in pair for other in side[tile])]
+    paired = {tile for pair in pairs for tile in pair}
     out: dict[int, int] = {}
     for pair in pairs:
         # two such pairs side by side: the row is where single tiles are

@@ -159,9 +159,10 @@ def _small_hands(table: Table) -> None:
 
 
 def _off_line(table: Table, player: Player, melds: list[Called]) -> float:
-    """How far a few tiles are from the nearest of melds, the more the less they are in line with it and lie as it does."""
+    """How far a few tiles are from the nearest of melds: more when out of line with it, less when they make a winning hand."""
     x, y, _ = table.place(player.hand[0], player, [cell.tile for meld in melds for cell in meld.cells])
-    return abs(x) + 3 * abs(y) + 8 * (1 - float(np.mean([abs(meld.row.foot @ player.foot) for meld in melds])))
+    wins = player.win is not None and is_winning([table.names[tile] for tile in (*player.hand, player.win)])
+    return -8.0 * wins + abs(x) + 3 * abs(y) + 8 * (1 - float(np.mean([abs(meld.row.foot @ player.foot) for meld in melds])))
 
 
 def _small_hand(table: Table, place: int, turned: bool) -> tuple[Player, list[Called]] | None:
@@ -291,6 +292,18 @@ def _indicators(table: Table) -> None:
         if role == "dora":
             above.append(place)
     _below(table, above)
+    _count_indicators(table)
+
+
+def _count_indicators(table: Table) -> None:
+    """Indicators are in doubt that are more than there can be, or not as many below as above, or would complete a hand."""
+    dora, ura = ([tile for tile, given in enumerate(table.roles) if given == role] for role in ("dora", "ura"))
+    if max(len(dora), len(ura)) > INDICATORS or ura and len(ura) != len(dora):
+        table.unsure.update(dora, ura)
+    for player in table.players:
+        if player.win is None and player.count == 13:
+            names = [table.names[tile] for tile in player.hand]
+            table.unsure.update(tile for tile in dora if is_winning([*names, table.names[tile]]))
 
 
 def _is_dora(table: Table, row: int) -> bool:

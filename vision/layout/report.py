@@ -61,7 +61,7 @@ def side_of(foot: Floats) -> str:
 
 def miscounted(layout: Layout) -> bool:
     """Whether a hand has a number of tiles that no hand has, and is clearly meant as a hand."""
-    return any(_is_odd(hand, hand is layout.nearest) for hand in layout.hands if hand.tiles)
+    return any(_is_odd(hand, hand is layout.nearest) if hand.tiles else len(hand.melds) > 2 for hand in layout.hands)
 
 
 def _is_odd(hand: SeenHand, nearest: bool) -> bool:
