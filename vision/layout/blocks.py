@@ -22,18 +22,21 @@ def touching(frames: Frames, rows: list[Row]) -> Mask:
     offset = np.abs(frames.offset)
     offset = (offset + offset.transpose(1, 0, 2)) / 2
     parallel = np.abs(folded(frames.angle)) < 22
-    pairs = parallel & parallel.T & (offset[..., 0] < 0.62) & (offset[..., 1] > 0.8 * FACE) & (offset[..., 1] < 1.3 * FACE)
+    beside = parallel & parallel.T & (offset[..., 0] < 0.62) & (offset[..., 1] < 1.3 * FACE)
     row_of = np.full(len(frames), -1)
     upright = np.zeros(len(rows))
     for place, row in enumerate(rows):
         tiles = [cell.tile for cell in row.cells if not cell.turned]
         row_of[tiles] = place
         upright[place] = len(tiles)
-    one, other = np.nonzero(pairs)
-    shared = np.zeros((len(rows), len(rows)))
-    known = (row_of[one] >= 0) & (row_of[other] >= 0)
-    np.add.at(shared, (row_of[one[known]], row_of[other[known]]), 1)
-    out = shared >= np.maximum(1, 0.5 * np.minimum(upright[:, None], upright[None]))
+    out = np.zeros((len(rows), len(rows)), bool)
+    # two rows cannot lie in one another: where several tiles say so, their faces only look longer than they are
+    for nearest, least in ((0.8, 1), (0.5, 3)):
+        one, other = np.nonzero(beside & (offset[..., 1] > nearest * FACE))
+        known = (row_of[one] >= 0) & (row_of[other] >= 0)
+        shared = np.zeros((len(rows), len(rows)))
+        np.add.at(shared, (row_of[one[known]], row_of[other[known]]), 1)
+        out |= shared >= np.maximum(least, 0.5 * np.minimum(upright[:, None], upright[None]))
     out &= ~np.eye(len(rows), dtype=bool)
     return out
 
