@@ -13,7 +13,7 @@ import numpy as np
 
 from models.scenes.arrays import Image
 from models.scenes.faces import SHARED, FaceBank
-from models.scenes.recipes import KINDS
+from models.scenes.recipes import KINDS, WIN
 from models.scenes.scene import Scene, render
 from models.scenes.sheet import annotated, contact_sheet
 
@@ -24,7 +24,7 @@ def scene_of(seed: int, number: int, bank: FaceBank, size: int, kind: str) -> Sc
 
 
 def truth(scene: Scene) -> dict[str, object]:
-    """A scene's truth for JSON; `ignore` is a PNG in base64, or null."""
+    """A scene's truth for JSON; `ignore` is a PNG in base64, or null; `wins` stands there where winning hands were laid."""
     tiles = [
         {
             "quad": np.round(tile.quad.astype(float), 2).tolist(), "label": tile.label, "turn": tile.turn, "role": tile.role,
@@ -34,7 +34,8 @@ def truth(scene: Scene) -> dict[str, object]:
     ]  # fmt: skip
     height, width = scene.image.shape[:2]
     mask = None if scene.ignore is None else base64.b64encode(cv2.imencode(".png", scene.ignore)[1].tobytes()).decode("ascii")
-    return {"width": width, "height": height, "tiles": tiles, "ignore": mask}
+    told: dict[str, object] = {"width": width, "height": height, "tiles": tiles, "ignore": mask}
+    return told if scene.wins is None else {**told, "wins": scene.wins}
 
 
 def mask_of(truth_of_scene: dict[str, object]) -> Image | None:
@@ -56,7 +57,7 @@ def main() -> None:
     parser.add_argument("--plain", action="store_true", help="the sheet without the truth")
     parser.add_argument("--across", type=int, default=6, help="pictures in a row of the sheet")
     parser.add_argument("--size", type=int, default=768, help="longer side in pixels")
-    parser.add_argument("--kind", choices=["any", *KINDS], default="any")
+    parser.add_argument("--kind", choices=["any", *KINDS, WIN], default="any")
     parser.add_argument("--data", type=Path, default=SHARED, help="folder with faces.csv; faces are drawn where it is missing")
     parser.add_argument("--hold-out", default="", help="sets of faces.csv that must not appear, with commas between")
     args = parser.parse_args()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
@@ -31,6 +32,8 @@ from models.scenes.layouts import (
 from models.scenes.things import clutter, console, device, rack, rim, stick
 
 KINDS = {"hand": 4.0, "close": 1.8, "melds": 3.0, "pond": 1.5, "table": 1.7, "heap": 1.2, "empty": 0.45}
+#: Complete winning hands with their full truth; only made when asked for.
+WIN = "win"
 #: Every role but walls: what a photo is usually taken of.
 SHOWN = frozenset(("hand", "win", "meld", "dora", "ura", "north", "pond", "loose"))
 
@@ -39,7 +42,7 @@ SHOWN = frozenset(("hand", "win", "meld", "dora", "ura", "north", "pond", "loose
 class Recipe:
     """`subject`: the roles that the photo is framed on; `fill`: the part of the photo they take; `table`: half its side in mm;
     `reach`: how far other things lie; `hands`: how likely a player's hand is seen; `lean`: of standing
-    hands; angles in degrees."""
+    hands; angles in degrees; `wins`: the truth of winning hands, where that is what was laid."""
 
     pieces: list[Piece]
     azimuth: float
@@ -54,11 +57,16 @@ class Recipe:
     cover: str | None = None
     hands: float = 0.06
     lean: float = 0.0
+    wins: dict[str, Any] | None = None
 
 
 def compose(rng: Rng, deck: Deck, size: Size, kind: str) -> Recipe:
     """A recipe of one kind; `any` takes one by weight."""
     kind = pick(rng, KINDS) if kind == "any" else kind
+    if kind == WIN:
+        from models.scenes.wins import win_recipe
+
+        return win_recipe(rng, deck, size)
     recipe = {
         "hand": _hand, "close": _close, "melds": _melds, "pond": _pond, "table": _table, "heap": _heap, "empty": _empty
     }[kind](rng, deck, size)  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
@@ -15,7 +16,7 @@ from models.scenes.bodies import OCTANTS, Body, Make, Pose, leaning, make, print
 from models.scenes.camera import Camera, look
 from models.scenes.draw import BACK, FACE, PARTS, Ids, Painter, shadow_mask
 from models.scenes.faces import FaceBank
-from models.scenes.layouts import Deck
+from models.scenes.layouts import Deck, Piece
 from models.scenes.lights import cast_shadows, develop, glare, light, light_field, overlaid
 from models.scenes.recipes import Recipe, compose
 from models.scenes.things import clutter, draw_hand
@@ -45,11 +46,13 @@ class SceneTile:
 
 @dataclass(frozen=True)
 class Scene:
-    """`image`: uint8 RGB (H, W, 3); `ignore`: uint8 (H, W), 255 where nothing is counted, or None."""
+    """`image`: uint8 RGB (H, W, 3); `ignore`: uint8 (H, W), 255 where nothing is counted, or None; `wins`: the truth of winning
+    hands, where those were laid."""
 
     image: Image
     tiles: list[SceneTile]
     ignore: Image | None = None
+    wins: dict[str, Any] | None = None
 
 
 def turn_of(corners: npt.NDArray[np.float32]) -> int:
@@ -61,14 +64,14 @@ def turn_of(corners: npt.NDArray[np.float32]) -> int:
 def render(rng: Rng, bank: FaceBank, size: int = 768, kind: str = "any") -> Scene:
     """A scene at random; the longer side has `size` pixels, both are multiples of 32.
 
-    `kind`: any, hand, close, pond, table, melds, heap, or empty.
+    `kind`: any, hand, close, pond, table, melds, heap, empty, or win.
     """
     made = make(rng)
     deck = Deck(rng, int(rng.choice([0, 1, 1, 2])), bool(rng.random() < 0.5))
     recipe = compose(rng, deck, made.size, kind)
     bodies = _bodies(rng, bank, made, recipe)
-    height, width = _shape(size, recipe.aspect)
-    camera = _camera(rng, recipe, bodies, (width, height))
+    height, width = shape_of(size, recipe.aspect)
+    camera = camera_of(rng, recipe, bodies, (width, height))
     places = np.array([(p.x, p.y) for p in recipe.pieces]).reshape(-1, 2)
     things = [*recipe.things, *clutter(rng, recipe.reach, int(rng.choice([0, 0, 1, 3])), places)]
     everything = bodies + things
@@ -90,16 +93,16 @@ def render(rng: Rng, bank: FaceBank, size: int = 768, kind: str = "any") -> Scen
     _reach_in(rng, recipe, image, painter.ids, short)
     tiles, ignore = measure(bodies, camera, painter.ids)
     image = overlaid(rng, develop(rng, light_field(rng, image), short))
-    return Scene(image, tiles, ignore)
+    return Scene(image, tiles, ignore, recipe.wins)
 
 
-def _shape(size: int, aspect: float) -> tuple[int, int]:
+def shape_of(size: int, aspect: float) -> tuple[int, int]:
     """Height and width with the longer side `size`, in multiples of 32; `aspect` is width by height."""
     height, width = (size / aspect, size) if aspect >= 1 else (size, size * aspect)
     return max(64, round(height / 32) * 32), max(64, round(width / 32) * 32)
 
 
-def _camera(rng: Rng, recipe: Recipe, bodies: list[Body], size: tuple[int, int]) -> Camera:
+def camera_of(rng: Rng, recipe: Recipe, bodies: list[Body], size: tuple[int, int]) -> Camera:
     """A view of the recipe's subject, from its angle, near enough to fill its part of the photo."""
     subject = [body for body in bodies if body.role in recipe.subject] or bodies
     corners = np.concatenate([OCTANTS * np.array(b.make.size) / 2 @ b.pose.axes + b.pose.middle for b in subject] or [BARE])
@@ -122,15 +125,21 @@ def _bodies(rng: Rng, bank: FaceBank, made: Make, recipe: Recipe) -> list[Body]:
         face = faces.get(label)
         if label == "other":
             face = printed(bank.flower(rng), made.plastic, rng, wear)
-        pose = stand(piece.x, piece.y, piece.turn, piece.stance, made.size, piece.base)
-        if piece.base and rng.random() < 0.2 and piece.role == "loose":
-            pose = tilted(pose, rng, 6)
-        if recipe.lean and piece.stance == "stand" and piece.role == "hand":
-            pose = leaning(pose, recipe.lean)
-        if piece.flip:
-            pose = Pose(pose.middle, pose.axes * np.array([[-1.0], [-1.0], [1.0]]))
+        pose = pose_of(rng, piece, made, recipe)
         out.append(Body(pose, made, face, back, label, piece.role, piece.group))
     return out
+
+
+def pose_of(rng: Rng, piece: Piece, made: Make, recipe: Recipe) -> Pose:
+    """Where a piece is: on the table or on others, leaning where its rack makes it."""
+    pose = stand(piece.x, piece.y, piece.turn, piece.stance, made.size, piece.base)
+    if piece.base and rng.random() < 0.2 and piece.role == "loose":
+        pose = tilted(pose, rng, 6)
+    if recipe.lean and piece.stance == "stand" and piece.role == "hand":
+        pose = leaning(pose, recipe.lean)
+    if piece.flip:
+        pose = Pose(pose.middle, pose.axes * np.array([[-1.0], [-1.0], [1.0]]))
+    return pose
 
 
 def _reach_in(rng: Rng, recipe: Recipe, image: Image, ids: Ids, short: float) -> None:

@@ -1,0 +1,329 @@
+"""What things are by where they lie around a hand: melds, the winning tile, indicators, norths, short ponds."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from scoring.tiles import FACES
+from vision.labels import OTHER
+from vision.layout.blocks import INDICATORS, middle, reading_foot
+from vision.layout.parse import arithmetic
+from vision.layout.sets import kind_shares
+from vision.layout.table import HIGH, Called, Player, Pond, Table, is_winning
+
+#: A tile that would complete a hand and is this near may be its winning tile, wherever it lies; less four.
+PERHAPS = 4.0
+#: Nothing further away than this, in widths, belongs to a hand.
+FAR = 26.0
+#: Rows of melds are nearer to their hand than this.
+BESIDE = 6.0
+#: The winning tile laid above a hand lies nearer than this, indicators further away, up to the second; ponds beyond.
+ABOVE, INDICATED = 2.15 * HIGH, 5.8 * HIGH
+#: A row of six, or with a turned tile, is a pond from this distance on.
+NEARER = 4.5
+NORTH = 30
+#: A meld whose faces tell so much is read as they tell, even where its hand is read another way.
+MELD_SURE = 0.55
+
+
+def give_places(table: Table) -> None:
+    """Everything that is told by its place, the surest first."""
+    _merge(table)
+    _ponds(table)
+    _melds(table)
+    _absorb(table)
+    _lengthen(table)
+    _wins(table)
+    _norths(table)
+    _indicators(table)
+
+
+def _merge(table: Table) -> None:
+    """A hand that lies in two pieces in line becomes one, where that makes the better number of tiles."""
+    for one in list(table.players):
+        for other in list(table.players):
+            if one is other or one not in table.players or other not in table.players:
+                continue
+            if one.right @ other.right < 0.9 or one.melds and other.melds:
+                continue
+            x, y, _ = table.place(other.hand[0], one)
+            joined = len(one.hand) + len(other.hand), len(one.melds) + len(other.melds), bool(one.win or other.win)
+            apart = max(arithmetic(len(p.hand), len(p.melds), p.win is not None) for p in (one, other))
+            if 0 < x < 9 and abs(y) < 0.8 and joined[0] <= 14 and arithmetic(*joined) >= max(apart, 3.0) and one.win is None:
+                one.hand += other.hand
+                one.melds += other.melds
+                one.win = other.win
+                table.players.remove(other)
+
+
+def _absorb(table: Table) -> None:
+    """Melds that stand with a few tiles beside a hand are that hand's, where they make its number right."""
+    for player in sorted(table.players, key=lambda player: -player.count):
+        for other in [other for other in table.players if other is not player and player in table.players]:
+            if not 0 < len(other.hand) <= 5 or not other.melds or other.foot @ player.foot < 0.7:
+                continue
+            place = min(
+                (table.place(tile, player, player.tiles)[:2] for tile in other.tiles), key=lambda at: float(np.hypot(*at))
+            )
+            if player.count + 3 * len(other.melds) == 13 and np.hypot(*place) < BESIDE:
+                player.melds += other.melds
+                table.players.remove(other)
+                table.release(other.hand)
+                if other.win is not None:
+                    table.release([other.win])
+
+
+def _lengthen(table: Table) -> None:
+    """A few tiles in line with a hand belong to it, where that makes the better number of tiles."""
+    for player in table.players:
+        for place in table.free():
+            row = table.rows[place]
+            plain = not table.backs_in(place) and not any(cell.turned for cell in row.cells)
+            if len(row.tiles) < 2 or not plain or row.right @ player.right < 0.9:
+                continue
+            x, y, _ = min((table.place(tile, player) for tile in row.tiles), key=lambda place: abs(place[0]))
+            win = player.win is not None
+            now = arithmetic(len(player.hand), len(player.melds), win)
+            after = arithmetic(len(player.hand) + len(row.tiles), len(player.melds), win)
+            if 0.8 < abs(x) < 6 and abs(y) < 1.1 and after > now + 1:
+                player.hand = [*player.hand, *row.tiles] if x > 0 else [*row.tiles, *player.hand]
+                table.give(row.tiles, "hand")
+
+
+def _ponds(table: Table) -> None:
+    """Short rows further up the table than any indicator, or beside the ponds of others."""
+    hands = [player for player in table.players if len(player.hand) > 6 or player.melds]
+    if not table.ponds:
+        hands = hands or [player for player in table.players if len(player.hand) > 5]
+    short = [player for player in table.players if player not in hands and not player.melds and len(player.hand) <= 7]
+    rows = [(player, player.hand + ([] if player.win is None else [player.win])) for player in short]
+    for player, tiles in rows:
+        row = next(row for row in table.rows if tiles[0] in row.tiles)
+        own = [hand for hand in hands if hand.foot @ player.foot > 0.7]
+        beyond = [y for hand in own for x, y in [table.place(tiles[0], hand)[:2]] if abs(x) < 9]
+        discards = len(row.cells) == 6 or any(cell.turned for cell in row.cells)
+        apart = bool(table.ponds) and not own and not any(pond.foot @ player.foot > 0.7 for pond in table.ponds)
+        if apart or any(-18 < y < -(NEARER if discards else INDICATED) for y in beyond):
+            table.players.remove(player)
+            table.give(row.tiles, "pond", len(table.ponds))
+            table.ponds.append(Pond(list(row.cells), row.foot))
+    walls = sum(role == "wall" for role in table.roles)
+    for place in table.free():
+        row = table.rows[place]
+        own = [hand for hand in hands if hand.foot @ row.foot > 0.7]
+        beyond_own = any(-18 < y < -INDICATED and abs(x) < 9 for x, y in (table.row_place(place, hand) for hand in own))
+        if table.ponds or walls > 14:
+            told = len(row.cells) > 1
+        elif walls > 4:
+            told = len(row.cells) > 3
+        else:
+            told = beyond_own and len(row.cells) > 1 and any(cell.turned for cell in row.cells)
+        if told and (beyond_own or not own and row.sure > 0.4):
+            table.give(row.tiles, "pond", len(table.ponds))
+            table.ponds.append(Pond(list(row.cells), row.foot))
+
+
+def _melds(table: Table) -> None:
+    """Melds that lie apart go to the nearest hand that has room for them."""
+    if not table.orphans:
+        return
+    _small_hands(table)
+    left: list[Called] = []
+    for meld in table.orphans:
+        owner = min(table.players, key=lambda player: _distance(table, meld, player), default=None)
+        if owner is None or _distance(table, meld, owner) > FAR:
+            left.append(meld)
+            continue
+        _join(owner, meld)
+    table.orphans = left
+
+
+def _small_hands(table: Table) -> None:
+    """One to five tiles that make a hand with the melds on their side of the table; those most in line with them first."""
+    found = []
+    for place in table.free():
+        row = table.rows[place]
+        if len(row.tiles) in (1, 2, 4, 5) and not table.backs_in(place):
+            for turned in (False, True) if len(row.tiles) < 3 else (False,):
+                made = _small_hand(table, place, turned)
+                if made is not None:
+                    found.append((_off_line(table, *made), turned, place, *made))
+    claimed: set[int] = set()
+    for _, _, place, player, melds in sorted(found, key=lambda one: one[:3]):
+        if table.is_free(place) and not claimed & {id(meld) for meld in melds}:
+            claimed |= {id(meld) for meld in melds}
+            table.give(player.hand, "hand")
+            if player.win is not None:
+                table.give([player.win], "win")
+            table.players.append(player)
+
+
+def _off_line(table: Table, player: Player, melds: list[Called]) -> float:
+    """How far a few tiles are from the nearest of melds: more when out of line with it, less when they make a winning hand."""
+    x, y, _ = table.place(player.hand[0], player, [cell.tile for meld in melds for cell in meld.cells])
+    wins = player.win is not None and is_winning([table.names[tile] for tile in (*player.hand, player.win)])
+    return -8.0 * wins + abs(x) + 3 * abs(y) + 8 * (1 - float(np.mean([abs(meld.row.foot @ player.foot) for meld in melds])))
+
+
+def _small_hand(table: Table, place: int, turned: bool) -> tuple[Player, list[Called]] | None:
+    """A short row as the hand of the melds around it, and those, if they fit; `turned`: its turned tile is the upright one."""
+    row = table.rows[place]
+    right, foot = row.right, row.foot
+    tiles = list(row.tiles)
+    win: int | None = None
+    if turned:
+        upright = [cell.tile for cell in row.cells if cell.turned] or tiles[:1]
+        if len(tiles) == 2 and len({cell.turned for cell in row.cells}) == 1:
+            return None
+        u, v = table.frames.u[upright[0]], table.frames.v[upright[0]]
+        right, foot = u / np.hypot(*u), v / np.hypot(*v)
+        win = next((tile for tile in tiles if tile not in upright), None)
+        tiles = upright
+    elif len(tiles) % 3 == 2 and (row.cells[-1].turned or row.cells[-1].gap > 0.25):
+        tiles, win = tiles[:-1], tiles[-1]
+    sure = 0.0 if len(tiles) == 1 else row.sure
+    player = Player(tiles, right, foot, win, [], sure)
+    if len(tiles) == 1 and sum(float(meld.row.foot @ foot) * meld.row.sure for meld in table.orphans) < 0:
+        player.right, player.foot = -right, -foot
+    melds = [meld for meld in table.orphans if _distance(table, meld, player) < FAR and abs(float(meld.row.foot @ foot)) > 0.45]
+    owned = [meld for meld in melds if any(_distance(table, meld, other) < FAR for other in table.players)]
+    fits = len(tiles) + 3 * len(melds) == 13 or len(tiles) + 3 * len(melds) == 14 and win is None
+    return (player, melds) if melds and len(owned) < len(melds) and fits else None
+
+
+def _join(player: Player, meld: Called) -> None:
+    """Add a meld to a hand; one whose faces do not tell which way it is read, is read as its hand is."""
+    if meld.row.right @ player.right < -0.3 and meld.row.sure < MELD_SURE:
+        meld.row = meld.row.turned_round()
+        meld.cells = tuple(cell for cell in meld.row.cells if cell.tile in {old.tile for old in meld.cells})
+    player.melds.append(meld)
+
+
+def _distance(table: Table, meld: Called, player: Player) -> float:
+    """How far a meld is from a hand, in widths; further where the hand has no room, or is read another way."""
+    x, y = min((table.place(cell.tile, player)[:2] for cell in meld.cells), key=lambda place: float(np.hypot(*place)))
+    along = float(meld.row.foot @ player.foot)
+    other_way = 0.0 if along > 0.45 else 12.0 if abs(along) < 0.45 or meld.row.sure > MELD_SURE else 2.0
+    full = 30.0 if player.count + 3 > 14 else 0.0
+    return float(np.hypot(x, y)) + other_way + full
+
+
+def _wins(table: Table) -> None:
+    """A single tile on a hand, just above it or beside it, where one is missing; rather one that makes it a winning hand."""
+    for player in table.players:
+        if player.win is not None or player.count % 3 != 1 or player.count > 13:
+            continue
+        best: tuple[float, int] | None = None
+        perhaps: set[int] = set()
+        for place in table.free():
+            tiles = table.rows[place].tiles
+            if len(tiles) != 1 or table.names[tiles[0]] not in FACES:
+                continue
+            x, y, _ = table.place(tiles[0], player)
+            wins = is_winning([table.names[tile] for tile in (*player.hand, tiles[0])])
+            near = -ABOVE - 0.5 * wins < y < 1.9 and abs(x) < 3.2
+            away = float(np.hypot(x, y)) - 4.0 * wins
+            if wins and away < PERHAPS:
+                perhaps.add(tiles[0])
+            if (near or _on_top(table, tiles[0], player.hand, 0.95 if wins else 0.6)) and (best is None or away < best[0]):
+                best = away, tiles[0]
+        if best is not None:
+            player.win = best[1]
+            table.give([best[1]], "win")
+        else:
+            table.unsure |= perhaps
+
+
+def _on_top(table: Table, tile: int, hand: list[int], most: float) -> bool:
+    """Whether a tile lies on the upper edge of a standing hand: as one of it measures, right above it with a gap of `most`."""
+    x, y = table.frames.offset[hand, tile].T
+    reach = table.frames.reach[hand, tile, 1]
+    return bool(((y < 0) & (np.abs(x) < 0.9) & (-y - HIGH / 2 - reach < most) & (reach < 0.85)).any())
+
+
+def _norths(table: Table) -> None:
+    """Up to four norths beside or below a hand, none turned."""
+    north = kind_shares(table.shares)[:, NORTH]
+    for place in table.free():
+        row = table.rows[place]
+        plain = len(row.tiles) <= 4 and not any(cell.turned for cell in row.cells) and not _touches_few(table, place)
+        if not plain or (north[list(row.tiles)] < 0.5).any():
+            continue
+        places = [table.row_place(place, player) for player in table.players]
+        if any(y > -1.0 and np.hypot(x, y) < FAR / 2 for x, y in places):
+            table.give(row.tiles, "north")
+
+
+def _touches_few(table: Table, place: int) -> bool:
+    """Whether a row lies foot to head with another one no longer than indicators are."""
+    return any(table.touch[place, other] and len(row.cells) <= INDICATORS for other, row in enumerate(table.rows))
+
+
+def _indicators(table: Table) -> None:
+    """Indicators: a row above a hand, or a group of its own, and those below them; what is found among backs stays."""
+    players = sorted(table.players, key=lambda player: -len(player.hand))
+    whole = bool(table.ponds) or "dora" in table.roles
+    anywhere, most = len(players) > 1 and not whole, INDICATED + (0.0 if whole else 2.0)
+    found: list[tuple[float, int]] = []
+    for place in table.free():
+        row = table.rows[place]
+        foreign = all(table.names[tile] == OTHER for tile in row.tiles)
+        if len(row.cells) > INDICATORS or foreign or any(cell.turned for cell in row.cells[1:]):
+            continue
+        for player in players:
+            x, y = table.row_place(place, player)
+            if table.is_aligned(place, player) and (-most < y < INDICATED and abs(x) < 9 or anywhere):
+                found.append((abs(y), place))
+                break
+    near = {place for _, place in found}
+    for place in table.free():  # the other row of two
+        if (
+            place not in near
+            and len(table.rows[place].cells) <= INDICATORS
+            and any(table.touch[place, other] for other in near)
+        ):
+            found.append((FAR, place))
+    above = [row for row in range(len(table.rows)) if _is_dora(table, row)]
+    for _, place in sorted(found, reverse=True):
+        role = "ura" if any(_is_below(table, place, row) for row in above) else "dora"
+        tiles = table.rows[place].tiles
+        table.give([tile for tile in tiles if not table.is_back(tile)], role)
+        table.give([tile for tile in tiles if table.is_back(tile)], "wall")
+        if role == "dora":
+            above.append(place)
+    _below(table, above)
+    _count_indicators(table)
+
+
+def _count_indicators(table: Table) -> None:
+    """Indicators are in doubt that are more than there can be, or not as many below as above, or would complete a hand."""
+    dora, ura = ([tile for tile, given in enumerate(table.roles) if given == role] for role in ("dora", "ura"))
+    if max(len(dora), len(ura)) > INDICATORS or ura and len(ura) != len(dora):
+        table.unsure.update(dora, ura)
+    for player in table.players:
+        if player.win is None and player.count == 13:
+            names = [table.names[tile] for tile in player.hand]
+            table.unsure.update(tile for tile in dora if is_winning([*names, table.names[tile]]))
+
+
+def _is_dora(table: Table, row: int) -> bool:
+    return any(table.roles[tile] == "dora" for tile in table.rows[row].tiles)
+
+
+def _is_below(table: Table, place: int, row: int) -> bool:
+    """Whether a row lies right below one with indicators, as the nearest hand sees it."""
+    if not table.touch[place, row] or place == row:
+        return False
+    rows = [table.rows[place], table.rows[row]]
+    foot = reading_foot([0, 1], rows)
+    if len(table.players) == 1 or table.players and sum(row.sure * len(row.cells) for row in rows) < 0.9:
+        foot = max((player.foot for player in table.players), key=lambda foot: float(foot[1]))
+    return bool(foot @ (middle(table.rows[place], table.frames) - middle(table.rows[row], table.frames)) > 0)
+
+
+def _below(table: Table, above: list[int]) -> None:
+    """Of two rows with backs that touch, the lower one shows the indicators below."""
+    for place in above:
+        if any(_is_below(table, place, row) for row in above if _is_dora(table, row)):
+            faces = [tile for tile in table.rows[place].tiles if table.roles[tile] == "dora"]
+            table.give(faces, "ura")
