@@ -1,4 +1,4 @@
-"""A photo in, its tiles out: load, find, classify, doubt, advise."""
+"""A photo in, its tiles out: load, find, classify, understand, doubt, advise."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from time import perf_counter
 
 import numpy as np
 
-from scoring.tiles import FACES, Tile
 from vision.finder import Finder, TileFinder
 from vision.finds import features, weighed
 from vision.geometry import (
@@ -27,6 +26,7 @@ from vision.geometry import (
     start_at,
 )
 from vision.labels import LABELS, SYMMETRIC
+from vision.layout.understand import understand
 from vision.load import LONG_SIDE, MAX_BYTES, MAX_PIXELS, load
 from vision.namer import Named, Namer, TileNamer
 from vision.quality import CUT, TINY, advice_for
@@ -77,9 +77,13 @@ class Reader:
                 quads = photo.full(start_at(quads, first_corners(quads, named)))
             with _timed(spent, "decode"):
                 cut = outside_share(quads, photo.width, photo.height)
-                tiles = self._tiles(quads, heat, named, cut)
-                advice = advice_for(tiles, quads, cut, crops, photo.pixels, bool((heat < SURE).any()))
-        return Reading(photo.width, photo.height, tiles, advice, spent)
+                other = (heat < SURE) | (cut > CUT) | (sizes(quads) < TINY)
+                tiles = self._tiles(quads, heat, named, other)
+                layout = understand(tiles, named.labels, photo.width, photo.height, other_doubts=other)
+                tiles = layout.applied(tiles)
+                unsure = bool((heat < SURE).any()) or layout.miscounted
+                advice = advice_for(tiles, quads, cut, crops, photo.pixels, unsure)
+        return Reading(photo.width, photo.height, tiles, advice, spent, layout)
 
     def _refined(self, pixels: Pixels, quads: Floats, heat: Floats) -> tuple[Floats, Floats, Floats]:
         """The finds with their middle in the photo, none twice, in reading order; with their heat and the refiner's chance."""
@@ -92,11 +96,11 @@ class Reader:
         """The chance of each find being a tile, (N,)."""
         return heat if self.refiner is None else weighed(features(quads, heat, chance, named), self.refiner.weights)
 
-    def _tiles(self, quads: Floats, heat: Floats, named: Named, cut: Floats) -> tuple[SeenTile, ...]:
+    def _tiles(self, quads: Floats, heat: Floats, named: Named, other: Mask) -> tuple[SeenTile, ...]:
+        """The tiles one by one; `other` (N,): in doubt for more than their name."""
         best = named.labels.argmax(axis=1)
         confidence = named.labels[np.arange(len(best)), best]
-        faint = (confidence < self.namer.doubt) | (heat < SURE)
-        doubts = faint | (cut > CUT) | (sizes(quads) < TINY) | beyond_four(best, confidence)
+        doubts = other | (confidence < self.namer.doubt)
         return tuple(
             SeenTile(
                 LABELS[label], float(sure), bool(doubt), candidates(shares), _corners(quad), int(turn), float(hot),
@@ -120,16 +124,6 @@ def first_corners(quads: Floats, named: Named) -> Ints:
     unsure = alike & (turns[rows, best] < UPRIGHT * turns[rows, other])
     fallen = quarter_turns(start_at(quads, best)) >= 180
     return np.asarray(np.where(unsure & fallen, other, best))
-
-
-def beyond_four(labels: Ints, confidence: Floats) -> Mask:
-    """Which tiles a set cannot hold any more, (N,): of more than four of a kind the least sure ones."""
-    out = np.zeros(len(labels), bool)
-    kinds = np.array([Tile(label).kind if label < len(FACES) else -1 for label in labels])
-    for kind in set(kinds.tolist()) - {-1}:
-        places = np.nonzero(kinds == kind)[0]
-        out[places[np.argsort(-confidence[places], kind="stable")[4:]]] = True
-    return out
 
 
 def candidates(shares: Floats) -> tuple[tuple[str, float], ...]:

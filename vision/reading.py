@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scoring import names
+
+if TYPE_CHECKING:
+    from vision.layout.values import Layout
 
 Point = tuple[float, float]
 
@@ -60,13 +63,17 @@ class SeenTile:
 
 @dataclass(frozen=True)
 class Reading:
-    """Everything read from one photo; `width` and `height` are those of the upright photo, `milliseconds` go by stage."""
+    """Everything read from one photo; `width` and `height` are those of the upright photo, `milliseconds` go by stage.
+
+    `layout`: what the tiles are together, None where there are none.
+    """
 
     width: int
     height: int
     tiles: tuple[SeenTile, ...] = ()
     advice: tuple[Advice, ...] = ()
     milliseconds: Mapping[str, float] = field(default_factory=dict)
+    layout: Layout | None = None
 
     @property
     def doubts(self) -> int:
@@ -74,11 +81,21 @@ class Reading:
         return sum(tile.doubt for tile in self.tiles)
 
     def to_json(self, photo: str, language: str = "en") -> dict[str, Any]:
-        """As the machine interface tells it; hands and ponds are not laid out yet."""
+        """As the machine interface tells it."""
+        empty: dict[str, Any] = {
+            "hand": "",
+            "melds": [],
+            "win": None,
+            "dora": [],
+            "ura": [],
+            "norths": 0,
+            "hands": [],
+            "ponds": [],
+        }
         return {
             "ok": True, "photo": photo, "width": self.width, "height": self.height,
             "tiles": [tile.to_json() for tile in self.tiles],
-            "hand": "", "melds": [], "win": None, "dora": [], "ura": [], "norths": 0, "hands": [], "ponds": [],
+            **(self.layout.to_json() if self.layout else empty),
             "doubts": self.doubts, "advice": [advice.to_json(language) for advice in self.advice],
             "milliseconds": {stage: round(spent, 1) for stage, spent in self.milliseconds.items()},
         }  # fmt: skip

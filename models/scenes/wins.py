@@ -94,7 +94,8 @@ def winning_hand(rng: Rng, deck: Deck, size: Size, stance: Stance) -> tuple[list
     if place != "end":
         pieces.append(_winner(rng, size, stance, win, pieces, place))
     right = width(pieces, size)[1] + (size[1] - size[0]) / 2
-    told = {"hand": row, "win": None if place == "end" else win, "placed": place, "stance": stance, "melds": []}
+    told = {"hand": row, "win": None if place == "end" else win, "placed": place, "stance": stance}
+    told_melds = []
     called: list[Piece] = []
     end = 0.0
     below = bool(rng.random() < 0.15) and len(sets) > 0
@@ -105,10 +106,10 @@ def winning_hand(rng: Rng, deck: Deck, size: Size, stance: Stance) -> tuple[list
             end = 0.0
         called += moved(one, end, 0)
         end += _length(one, size) + rng.choice([1.0, 4, size[0] * rng.uniform(0, 0.8)])
-        told["melds"].append(meld)
+        told_melds.append(meld)
     gap = size[0] * rng.uniform(0.5, 3)
     pieces += jittered(moved(called, right + gap, rng.normal(0, 4), rng.normal(0, 1.5)), rng, 0.3, 0.8)
-    return pieces, told
+    return pieces, {**told, "melds": told_melds}
 
 
 def _tiles(rng: Rng, deck: Deck) -> tuple[list[str], list[tuple[str, list[str]]]]:
