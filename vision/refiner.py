@@ -16,7 +16,7 @@ BATCH = 64
 #: How often a quad is looked at: the second look starts from what the first one saw.
 PASSES = 2
 #: The geometric mean of heat and chance under which a find is not looked at again.
-HOPELESS = 0.08
+HOPELESS = 0.2
 #: A look may make a face's sides so many times longer or shorter, not more.
 LEAP = 2.0
 

@@ -14,8 +14,8 @@ LARGEST = 2.0
 #: Sizes of tiles, in pixels of a look, between which the finder is at its best; further looks bring tiles to `AIM`.
 SMALLEST, HUGE = 16.0, 60.0
 AIM = {"small": 28.0, "huge": 40.0}
-#: The part of the tiles that is worth a further look.
-FEW = 0.2
+#: The part of the tiles that is worth a further look, and the heat from which on a find counts as a tile for that.
+FEW, HOT = 0.2, 0.5
 #: The long side that no look exceeds.
 MOST = 1792
 #: Where the first look shows nothing: one for tiles far away and one for a close-up.
@@ -27,13 +27,13 @@ def search(pixels: Pixels, finder: TileFinder) -> tuple[Floats, Floats]:
     longest = max(pixels.shape[:2])
     first = min(FIRST, longest)
     looks = [(first, *finder.look(pixels, first))]
-    further = _further(looks[0][1], first, longest)
+    further = _further(looks[0][1][looks[0][2] >= HOT], first, longest)
     looks += [(size, *finder.look(pixels, size)) for size in further if abs(size - first) > first / 8]
     return merged(looks, longest)
 
 
 def _further(quads: Floats, first: int, longest: int) -> list[int]:
-    """The long sides of the further looks."""
+    """The long sides of the further looks, by the hot finds of the first."""
     most = min(MOST, round(LARGEST * longest))
     if not len(quads):
         return [min(size, most) for size in AGAIN]

@@ -10,8 +10,12 @@ import pytest
 from tests.vision.photos import encoded
 from tests.vision.toys import Toy, ToyFinder, ToyNamer, toy_photo
 from vision.errors import WeightsError
+from vision.layout.values import Layout, SeenHand, SeenMeld, SeenPond
 from vision.load import load
 from vision.read import Reader
+from vision.reading import Reading
+from webui.cli.read_view import ReadView
+from webui.cli.words import Words
 
 ROW = [Toy(label, 100 + 52 * place, 200, angle=angle) for place, (label, angle) in enumerate(
     [("1m", 0), ("0p", 90), ("9s", 0), ("back", 0), ("other", 180)])]  # fmt: skip
@@ -46,8 +50,21 @@ def test_a_table_for_people(agari, photo):
     out = [" ".join(line.split()) for line in result.stdout.splitlines()]
     assert out[0] == "row.png 640 × 480"
     assert out[1] == "tiles 5, to check 0"
-    assert out[3] == "Tile Sure Turned Doubt"
-    assert out[5:] == ["1m 99.0 %", "0p 99.0 % 90°", "9s 99.0 %", "face down 99.0 %", "other tile 99.0 % 180°"]
+    # faces beside a tile that lies face down: a dead wall
+    assert out[3] == "Dora indicator 1m0p9s"
+    assert out[5] == "Tile Sure Turned Doubt"
+    assert out[7:] == ["1m 99.0 %", "0p 99.0 % 90°", "9s 99.0 %", "face down 99.0 %", "other tile 99.0 % 180°"]
+
+
+def test_hands_stand_with_their_winning_tile_and_melds(agari, tmp_path):
+    hand = Layout(
+        hands=(SeenHand("bottom", ("1m", "2m", "3m", "back"), (SeenMeld("pon", ("5z", "5z", "5z")),), "0p"),),
+        dora=("1p",), ponds=(SeenPond("bottom", ("9s", "other", "1z")),),
+    )  # fmt: skip
+    view = ReadView(tmp_path / "a.jpg", Reading(1, 1, layout=hand), Words("en"))
+    assert [(head, text.plain) for head, text in view.table(hand)] == [
+        ("Hand", "123m face down  +0p  (555z)"), ("Dora indicator", "1p"), ("Pond", "9s other tile 1z"),
+    ]  # fmt: skip
 
 
 def test_doubts_show_what_else_it_may_be(agari, photo, monkeypatch):
