@@ -15,7 +15,7 @@ LARGEST = 2.0
 SMALLEST, HUGE = 16.0, 60.0
 AIM = {"small": 28.0, "huge": 40.0}
 #: The part of the tiles that is worth a further look, and the heat from which on a find counts as a tile for that.
-FEW, HOT = 0.2, 0.5
+FEW, HOT = 0.15, 0.5
 #: The long side that no look exceeds.
 MOST = 1792
 #: Where the first look shows nothing: one for tiles far away and one for a close-up.
