@@ -176,7 +176,9 @@ def main() -> None:
     parser.add_argument(
         "--threshold", type=float, default=0.12, help="the finder's heat under which nothing is looked at again"
     )
-    parser.add_argument("--weights", type=float, nargs=5, default=EVEN, help="what `models.weigh` printed, for the refiner")
+    parser.add_argument(
+        "--weights", type=float, nargs=len(EVEN), default=EVEN, help="what `models.weigh` printed, for the refiner"
+    )
     parser.add_argument("--out", type=Path, default=WEIGHTS)
     asked = parser.parse_args()
     if asked.namer:

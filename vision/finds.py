@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vision.geometry import Floats, Ints, sizes, suppress
+from vision.labels import BACK, LABELS
 from vision.namer import Named
 
 #: How far around a find its neighbours lie, in the sizes of the larger of the two.
@@ -33,15 +34,20 @@ def settle(quads: Floats, heat: Floats) -> Ints:
 
 
 #: What speaks for a find being a tile, in the order of `features`.
-FEATURES = ("heat", "chance", "alike", "sure")
+FEATURES = ("heat", "chance", "alike", "sure", "back")
 #: No chance is taken for more certain than this.
 NEVER = 0.002
 
 
 def features(quads: Floats, heat: Floats, chance: Floats, named: Named) -> Floats:
-    """(N, 4): the logits of the finder's heat and of the refiner's chance, how alike the sizes are, the logit of the name."""
+    """(N, 5): the logits of the finder's heat and of the refiner's chance, how alike the sizes are, the logit of the name.
+
+    That something looks like a back for sure says little: much does. So a back has no such logit, but a 1 at the end.
+    """
     likeness = np.log(np.maximum(alike(quads, heat * chance), NEVER))
-    return np.stack([logit(heat), logit(chance), likeness, logit(named.labels.max(axis=1, initial=0))], axis=1)
+    back = named.labels.argmax(axis=1) == LABELS.index(BACK)
+    sure = np.where(back, 0, logit(named.labels.max(axis=1, initial=0)))
+    return np.stack([logit(heat), logit(chance), likeness, sure, back], axis=1)
 
 
 def logit(chance: Floats) -> Floats:

@@ -8,26 +8,27 @@ import numpy as np
 
 from vision.finder import as_batch
 from vision.finds import settle
-from vision.geometry import WINDOW_MARGIN, Floats, Mask, Pixels, areas, rectify, sides, stepped
+from vision.geometry import WINDOW_MARGIN, Floats, Mask, Pixels, areas, rectify, sides, sizes, stepped
 from vision.nets import Net, weights
 
 #: Windows that go through the net in one run.
 BATCH = 64
-#: How often a quad is looked at: the second look starts from what the first one saw.
-PASSES = 2
-#: The geometric mean of heat and chance under which a find is not looked at again.
-HOPELESS = 0.2
+#: How often a quad is looked at: a look starts from what the one before saw, and the last is at those that still changed.
+PASSES = 3
+#: The geometric mean of heat and chance under which a find is not looked at again, unless its size changed by this part:
+#: a quad around a tile's inner circle is no tile, but grows to be one.
+HOPELESS, CHANGED = 0.2, 0.12
 #: A look may make a face's sides so many times longer or shorter, not more.
 LEAP = 2.0
 
 #: The weights of a refiner that brings none: its chance and the finder's heat say as much.
-EVEN = (0.0, 0.5, 0.5, 0.0, 0.0)
+EVEN = (0.0, 0.5, 0.5, 0.0, 0.0, 0.0)
 
 
 class TileRefiner(Protocol):
     """What the pipeline needs of a refiner: a test's may be made of NumPy."""
 
-    #: What each of `vision.finds.FEATURES` says about a find being a tile, after a constant, (5,).
+    #: What each of `vision.finds.FEATURES` says about a find being a tile, after a constant, (6,).
     weights: Floats
 
     def refine(self, pixels: Pixels, quads: Floats) -> tuple[Floats, Floats]:
@@ -57,16 +58,21 @@ class Refiner:
 def refined(pixels: Pixels, quads: Floats, heat: Floats, refiner: TileRefiner | None) -> tuple[Floats, Floats, Floats]:
     """Finds, none twice and best first: their better quads (N, 4, 2), heat (N,) and chance (N,) of being a tile.
 
-    The second look is at what the first one left. Without a refiner every chance is 1.
+    Every look is at what the one before left. Without a refiner every chance is 1.
     """
     chance: Floats = np.ones_like(heat)
-    for _ in range(PASSES if refiner else 1):
-        if refiner:
-            quads, chance = refiner.refine(pixels, quads)
+    moving = np.ones(len(quads), bool)
+    for turn in range(PASSES if refiner else 1):
+        if refiner and moving.any():
+            before = sizes(quads)
+            quads, chance = quads.copy(), chance.copy()
+            quads[moving], chance[moving] = refiner.refine(pixels, quads[moving])
+            moving = np.abs(np.log(np.maximum(sizes(quads), 1e-3) / np.maximum(before, 1e-3))) > CHANGED
         both = np.sqrt(heat * chance)
         kept = settle(quads, both)
-        kept = kept[both[kept] >= HOPELESS]
+        kept = kept[(both[kept] >= HOPELESS) | (moving[kept] & (turn + 1 < PASSES) & (refiner is not None))]
         quads, heat, chance = quads[kept], heat[kept], chance[kept]
+        moving = moving[kept] if turn else np.ones(len(kept), bool)
     return quads, heat, chance
 
 

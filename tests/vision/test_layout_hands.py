@@ -208,3 +208,14 @@ def test_no_heap_of_tiles_is_too_odd(count: int, seed: int, mess: float):
     assert set(layout.roles) <= set(ROLES)
     assert layout.to_json().keys() >= {"hand", "melds", "win", "dora", "ura", "norths", "hands", "ponds"}
     assert all(layout.doubts[place] for place, name in enumerate(names) if layout.labels[place] != name)
+
+
+def test_a_back_among_the_faces_of_a_hand_is_doubted():
+    """A gap in a rack that is one tile wide looks like a back."""
+    layout = laid_out(row("1m 2m 3m back 4p 5p 6p 7s 7s 1z 2z back 3z"))
+    assert [label for label, doubt in zip(layout.labels, layout.doubts, strict=True) if doubt] == ["back", "back"]
+    assert layout.miscounted
+
+
+def test_backs_of_another_player_are_not_doubted():
+    assert not any(laid_out(row("back back back back back back back back back back back back back")).doubts)

@@ -98,3 +98,28 @@ def test_a_leap_in_size_is_no_face(times):
 def test_a_mirrored_face_is_no_face():
     quad = UNIT[None] * np.float32(40)
     assert not sound(quad, quad[:, ::-1]).any()
+
+
+def test_a_find_that_grows_to_be_a_tile_is_looked_at_until_it_is_one():
+    """The inner circle of 1p was found, refused at the first look and so lost, though the look showed the way to the corners."""
+    out = np.array([[-0.2, -0.2], [0.2, -0.2], [0.2, 0.2], [-0.2, 0.2]])
+
+    class Growing(Told):
+        def run(self, array):
+            super().run(array)
+            steps, logit = [(out, -6.0), (out / 1.5, 3.0), (np.zeros((4, 2)), 6.0)][len(self.seen) - 1]
+            return [np.tile(np.append(steps.reshape(8), logit).astype(np.float32), (len(array), 1))]
+
+    circle = Toy("1p", 200, 200, 24)
+    net = Growing(np.zeros(8))
+    quads, _, chance = refined(toy_photo([circle]), circle.quad[None], np.array([0.7], np.float32), Refiner(net))
+    assert len(net.seen) == 3
+    assert np.ptp(quads[0, :, 0]) == pytest.approx(24 * 1.4 * (1 + 2 * 0.2 / 1.5), rel=1e-3)
+    assert chance[0] > 0.99
+
+
+def test_the_last_look_is_only_at_what_still_changes():
+    toys = [Toy("5p", 200, 200), Toy("5p", 300, 200)]
+    net = Told(np.zeros(8))
+    refined(toy_photo(toys), np.array([toy.quad for toy in toys]), np.array([0.9, 0.7], np.float32), Refiner(net))
+    assert [shape[0] for shape in net.seen] == [2, 2]

@@ -99,7 +99,7 @@ class ToyRefiner:
 
     def __init__(self, toys: Iterable[Toy]) -> None:
         self.quads = np.array([toy.quad for toy in toys], np.float32).reshape(-1, 4, 2)
-        self.weights = np.array([0, 0.5, 0.5, 1, 0], np.float32)
+        self.weights = np.array([0, 0.5, 0.5, 1, 0, 0], np.float32)
 
     def refine(self, pixels: np.ndarray, quads: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         far = np.linalg.norm(quads.mean(axis=1)[:, None] - self.quads.mean(axis=1)[None], axis=2)

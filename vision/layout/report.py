@@ -43,8 +43,10 @@ def layout_of(table: Table, decoded: Decoded, reds: int = 1) -> Layout:
         hands.append(SeenHand(side_of(table.orphans[0].row.foot), (), told))
     holes = any(has_hole(table, player) for player, hand in zip(order, hands, strict=False) if not hand.complete)
     roles = tuple(role or "loose" for role in table.roles)
+    odd = {tile for player in order for tile in lonely_backs(table, player)}
+    doubts = tuple(doubt or tile in odd for tile, doubt in enumerate(decoded.doubts))
     layout = Layout(
-        roles, tuple(groups), labels, decoded.doubts, tuple(hands),
+        roles, tuple(groups), labels, doubts, tuple(hands),
         _labels_of(table, "dora", labels), _labels_of(table, "ura", labels), roles.count("north"),
         tuple(_pond(pond.cells, pond.foot, labels) for pond in table.ponds), False, table.score,
     )  # fmt: skip
@@ -72,6 +74,12 @@ def _is_odd(hand: SeenHand, nearest: bool) -> bool:
     if hand.melds and nearest:
         return count not in (13, 14)
     return count == 12 or count > 14 or (hand.win is not None and count == 13)
+
+
+def lonely_backs(table: Table, player: Player) -> list[int]:
+    """Backs among the faces of a hand: nobody holds a tile the wrong way round, so a gap in a rack was taken for one."""
+    backs = [tile for tile in player.hand if table.is_back(tile)]
+    return backs if 2 * len(backs) < len(player.hand) else []
 
 
 def has_hole(table: Table, player: Player) -> bool:
