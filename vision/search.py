@@ -14,8 +14,11 @@ LARGEST = 2.0
 #: Sizes of tiles, in pixels of a look, between which the finder is at its best; further looks bring tiles to `AIM`.
 SMALLEST, HUGE = 16.0, 60.0
 AIM = {"small": 28.0, "huge": 40.0}
-#: The part of the tiles that is worth a further look, and the heat from which on a find counts as a tile for that.
-FEW, HOT = 0.15, 0.5
+#: The part of the tiles that is worth a further look, at least so many of them unless they are most of all, and the heat from
+#: which on a find counts as a tile for that.
+FEW, SPECKS, HOT = 0.15, 5, 0.5
+#: A find of less than the first heat whose middle lies in one of at least the second is a part of that.
+COLD, WARM = 0.35, 0.6
 #: The long side that no look exceeds.
 MOST = 1792
 #: Where the first look shows nothing: one for tiles far away and one for a close-up.
@@ -40,7 +43,7 @@ def _further(quads: Floats, first: int, longest: int) -> list[int]:
     seen = sizes(quads) * (first / longest)
     out = []
     for some, kind in ((seen[seen < SMALLEST], "small"), (seen[seen > HUGE], "huge")):
-        if len(some) > FEW * len(seen):
+        if len(some) > FEW * len(seen) and (len(some) >= SPECKS or 2 * len(some) > len(seen)):
             out.append(min(round(first * AIM[kind] / float(np.median(some))), most))
     return out
 
@@ -55,7 +58,10 @@ def merged(looks: list[tuple[int, Floats, Floats]], longest: int) -> tuple[Float
     # a part of a tile may be hotter than the tile: which of them it is, is not settled here
     kept = suppress(quads, heat * fit, iou=0.55, held=1.0, near=0.2)
     kept = kept[np.argsort(-heat[kept], kind="stable")]
-    return quads[kept], heat[kept]
+    quads, heat = quads[kept], heat[kept]
+    cold = heat < COLD
+    cold[cold] = inside(quads[heat >= WARM], quads[cold].mean(axis=1)).any(axis=0)
+    return quads[~cold], heat[~cold]
 
 
 def _fit(seen: Floats) -> Floats:

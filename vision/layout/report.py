@@ -133,7 +133,7 @@ def _meld(meld: Called, labels: tuple[str, ...], reds: int) -> SeenMeld:
     shown = [labels[tile] for tile in meld.tiles if labels[tile] in FACES]
     members = tuple(meld.tiles)
     if meld.kind == "ankan" or (meld.kind == "daiminkan" and not turned):
-        return SeenMeld("ankan", _closed(shown, reds), None, None, members, tuple(shown))
+        return SeenMeld("ankan", whole_kan(shown, reds), None, None, members, tuple(shown))
     kind = meld.kind
     if kind in ("chii", "pon") and len(shown) == 3:
         kind = "pon" if len({kind_of(label) for label in shown}) == 1 else "chii"
@@ -145,7 +145,7 @@ def _meld(meld: Called, labels: tuple[str, ...], reds: int) -> SeenMeld:
     return SeenMeld(kind, tuple(shown), called if called in FACES else None, side, members, tuple(shown))
 
 
-def _closed(shown: list[str], reds: int) -> tuple[str, ...]:
+def whole_kan(shown: list[str], reds: int) -> tuple[str, ...]:
     """The four tiles of a closed kan of which some are seen; the fives of a set are four, its red ones among them."""
     if not shown:
         return ()

@@ -19,6 +19,7 @@ from webui.cli.read import read
 from webui.cli.refusal import NoOutput, as_refusal, complain
 from webui.cli.rules import rules
 from webui.cli.score import score
+from webui.cli.snap import snap
 from webui.cli.waits import waits
 
 #: The exit status after Ctrl-C, as a shell gives it to a program that the signal ended.
@@ -117,5 +118,5 @@ def main(ctx: click.Context, /, lang: str | None) -> None:
     ctx.obj = lang
 
 
-for _command in (read, score, waits, draw, points, rules):
+for _command in (snap, read, score, waits, draw, points, rules):
     main.add_command(_command)

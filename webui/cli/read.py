@@ -15,6 +15,7 @@ from webui.cli import choices
 if TYPE_CHECKING:
     from vision.errors import PhotoError
     from vision.reading import Reading
+    from webui.cli.refusal import Refusal
 
 #: Names that a folder is searched for; a file that is named itself may have any.
 ENDINGS = {".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif", ".avif", ".bmp"}
@@ -34,7 +35,7 @@ def read(ctx: click.Context, photos: Sequence[str], out: str | None, lang: str, 
 
     A PHOTO is a JPEG, PNG, WebP, HEIC, AVIF or BMP file, or a folder of them. With --json each photo answers with one line.
     """
-    paths = list(_photos(photos))
+    paths = list(photos_in(photos))
     targets = _targets(paths, out)
     run = _json if as_json else _people
     with _progress(paths) as steps:
@@ -43,7 +44,7 @@ def read(ctx: click.Context, photos: Sequence[str], out: str | None, lang: str, 
         ctx.exit(2)
 
 
-def _photos(said: Sequence[str]) -> Iterator[Path]:
+def photos_in(said: Sequence[str]) -> Iterator[Path]:
     """The files that are meant; a usage error for a folder without photos."""
     for name in said:
         path = Path(name)
@@ -128,21 +129,29 @@ def _json(steps: Steps, lang: str, _look: str) -> bool:
             answer = _read(path, target).to_json(str(path), lang)
         except PhotoError as error:
             failed = True
-            answer = _error(path, error)
+            answer = error_object(path, error)
         click.echo(dumps(answer))
     return failed
 
 
-def _error(path: Path, error: PhotoError) -> dict[str, Any]:
+def error_object(path: Path, error: PhotoError) -> dict[str, Any]:
+    """An unreadable photo as the machine interface tells it."""
     return {"ok": False, "photo": str(path), "error": {"code": error.code, "message": str(error), "problems": []}}
+
+
+def unreadable(path: Path, error: PhotoError, lang: str) -> Refusal:
+    """The refusal that says why a photo cannot be read."""
+    from scoring import names
+    from webui.cli.refusal import Refusal
+
+    said = f"{str(error)[:1].upper()}{str(error)[1:]}." if lang == "en" else names.name("problems", error.code, lang)
+    return Refusal([f"{path}: {said}"])
 
 
 def _people(steps: Steps, lang: str, look: str) -> bool:
     """A table a photo; whether one could not be read."""
-    from scoring import names
     from vision.errors import PhotoError
     from webui.cli.read_view import ReadView
-    from webui.cli.refusal import Refusal
     from webui.cli.screen import show
     from webui.cli.words import Words
 
@@ -152,8 +161,7 @@ def _people(steps: Steps, lang: str, look: str) -> bool:
             reading = _read(path, target)
         except PhotoError as error:
             failed = True
-            said = f"{str(error)[:1].upper()}{str(error)[1:]}." if lang == "en" else names.name("problems", error.code, lang)
-            Refusal([f"{path}: {said}"]).show()
+            unreadable(path, error, lang).show()
             continue
         show([*([""] if place else []), *ReadView(path, reading, Words(lang), look).parts()])
     return failed

@@ -11,7 +11,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 import click
 
@@ -85,6 +85,15 @@ def as_refusal(error: Exception) -> Refusal:
     return Fault([words])
 
 
+@runtime_checkable
+class Phrased(Protocol):
+    """An error that knows its sentence in every language."""
+
+    def sentence(self, language: str) -> str:
+        """The sentence."""
+        ...
+
+
 @contextmanager
 def refusals(language: str = "en", *, as_json: bool = False) -> Iterator[list[str]]:
     """Turns the errors of `scoring` into refusals in a language, or into the error object on stdout.
@@ -112,6 +121,8 @@ def sentences(error: ScoringError, language: str = "en") -> list[str]:
     from scoring import names
     from scoring.errors import HandError, Problem
 
+    if isinstance(error, Phrased):
+        return [error.sentence(language)]
     if isinstance(error, HandError):
         # the cure comes first: without the plus nothing else can be told
         ordered = sorted(error.findings, key=lambda finding: finding.problem is not Problem.WIN_TILE_MISSING)

@@ -11,7 +11,7 @@ import pytest
 
 from webui.cli import main
 
-COMMANDS = ["read", "score", "waits", "draw", "points", "rules"]
+COMMANDS = ["snap", "read", "score", "waits", "draw", "points", "rules"]
 
 
 def examples() -> list[str]:

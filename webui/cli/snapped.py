@@ -1,0 +1,187 @@
+"""From what was read in photos to the hand that `scoring` takes: the photo that shows it, its melds, indicators and doubts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from scoring import names
+from scoring.context import SEATS
+from scoring.errors import ScoringError
+from scoring.hand import Hand, Meld
+from scoring.rules import RuleSet
+from scoring.tiles import FACES, WINDS, Tile
+from vision.layout.corrected import corrected
+from vision.layout.values import Layout, SeenHand
+from vision.reading import Reading, SeenTile
+
+#: Numbers of tiles of a hand, a meld counted as three: without and with the winning tile.
+WHOLE = (13, 14)
+#: From so many tiles on a row was clearly meant as a hand.
+MEANT = 10
+#: What the sentences of a `SnapError` tell to type.
+_TYPED = {"command": "agari score", "yes": "--yes", "option": "--win TILE"}
+#: Steps in turn order from the winner to whoever sits on a side, at a table of four.
+_STEPS = {"right": 1, "across": 2, "left": 3}
+#: Words for what a tile is, by its role.
+_WHAT = {"hand": "hand", "win": "win_tile", "meld": "meld", "dora": "dora_indicator", "ura": "ura_indicator"}
+
+
+class SnapError(ScoringError):
+    """What was read makes no hand that can be scored; the sentence is the phrase `say_<code>` of `scoring.names`.
+
+    Codes: no_hand, hand_count, not_a_face, doubtful_tiles, win_unclear, win_not_held.
+    """
+
+    def __init__(self, code: str, **places: object) -> None:
+        self.code, self.places = code, _TYPED | places
+        super().__init__(self.sentence("en"))
+
+    def sentence(self, language: str) -> str:
+        """The sentence in a language."""
+        return names.name("words", f"say_{self.code}", language).format(**self.places)
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A tile that the score hangs on: the photo and the tile by their numbers, its role, and its place among those, from 1."""
+
+    photo: int
+    tile: int
+    role: str
+    place: int
+
+    @property
+    def what(self) -> str:
+        """The code of the word for what it is."""
+        return _WHAT[self.role]
+
+
+@dataclass(frozen=True)
+class Snapped:
+    """Readings of photos, and which of them shows the hand."""
+
+    readings: tuple[Reading, ...]
+    main: int
+
+    @classmethod
+    def of(cls, readings: Sequence[Reading]) -> Snapped:
+        """The first photo with a hand of the right number of tiles; raises `SnapError` when there is none."""
+        hands = [reading.layout.nearest if reading.layout else None for reading in readings]
+        for place, hand in enumerate(hands):
+            if hand is not None and hand.count in WHOLE:
+                return cls(tuple(readings), place)
+        most = max((hand.count for hand in hands if hand is not None), default=0)
+        raise SnapError("hand_count", count=most) if most >= MEANT else SnapError("no_hand")
+
+    @property
+    def layout(self) -> Layout:
+        """The layout of the photo with the hand."""
+        layout = self.readings[self.main].layout
+        assert layout is not None
+        return layout
+
+    @property
+    def seen(self) -> SeenHand:
+        """The hand."""
+        hand = self.layout.nearest
+        assert hand is not None
+        return hand
+
+    def tile(self, spot: Spot) -> SeenTile:
+        """The tile at a spot."""
+        return self.readings[spot.photo].tiles[spot.tile]
+
+    def spots(self, *, dora: bool = True, ura: bool = True) -> Iterator[Spot]:
+        """Every tile that the score hangs on; without the indicators that were named by hand."""
+        hand = self.seen
+        of_melds = [tile for meld in hand.melds for tile in meld.members]
+        won = [] if hand.win_member is None else [hand.win_member]
+        for role, tiles in (("hand", hand.members), ("win", won), ("meld", of_melds)):
+            yield from (Spot(self.main, tile, role, place) for place, tile in enumerate(tiles, 1))
+        for role, wanted in (("dora", dora), ("ura", ura)):
+            if wanted:
+                yield from self.indicator_spots(role)
+
+    def indicator_spots(self, role: str) -> list[Spot]:
+        """Where the indicators of one kind lie: those of photos of their own, else those beside the hand."""
+        apart = [
+            (photo, tile)
+            for photo, reading in enumerate(self.readings)
+            if photo != self.main
+            for tile in _indicators(reading, role)
+        ]
+        beside = [(self.main, tile) for tile, given in enumerate(self.layout.roles) if given == role]
+        return [Spot(*at, role, place) for place, at in enumerate(apart or beside, 1)]
+
+    def indicators(self, role: str) -> list[str]:
+        """The indicators of one kind, in the order in which they lie."""
+        spots = self.indicator_spots(role)
+        if spots and spots[0].photo != self.main:
+            return [self.tile(spot).label for spot in spots]
+        return list(self.layout.dora if role == "dora" else self.layout.ura)
+
+    def corrected(self, said: Mapping[Spot, str]) -> Snapped:
+        """The same photos with what a person said about some tiles."""
+        readings = list(self.readings)
+        for photo, reading in enumerate(readings):
+            labels = {spot.tile: label for spot, label in said.items() if spot.photo == photo}
+            if labels and reading.layout:
+                layout = corrected(reading.layout, labels)
+                readings[photo] = replace(reading, layout=layout, tiles=layout.applied(reading.tiles))
+        return replace(self, readings=tuple(readings))
+
+
+def _indicators(reading: Reading, role: str) -> list[int]:
+    """The indicators in a photo beside the one with the hand: of another hand those of the layout, else all faces."""
+    layout = reading.layout
+    if layout is None:
+        return []
+    whole = layout.nearest is not None and layout.nearest.count in WHOLE
+    roles = ["dora" if not whole and given not in ("ura", "pond", "north") else given for given in layout.roles]
+    return [tile for tile, given in enumerate(roles) if given == role and layout.labels[tile] in FACES]
+
+
+def hand_of(layout: Layout, seat: str, rules: RuleSet) -> Hand:
+    """The nearest hand of a layout as the winner in `seat` holds it; the winning tile is None where none lies apart.
+
+    A red five that the rules do not know is a plain five. Raises `SnapError` for a tile of the hand that shows no face.
+    """
+    seen = layout.nearest
+    assert seen is not None
+
+    def tile(label: str) -> Tile:
+        if label not in FACES:
+            raise SnapError("not_a_face")
+        return known(Tile.parse(label), rules)
+
+    melds = [
+        Meld(
+            meld.kind, map(tile, meld.tiles), None if meld.called is None else tile(meld.called),
+            None if meld.kind == "ankan" else fed_by(meld.from_side, seat, rules.players),
+        )
+        for meld in seen.melds
+    ]  # fmt: skip
+    return Hand(map(tile, seen.tiles), melds, None if seen.win is None else tile(seen.win), layout.norths)
+
+
+def known(tile: Tile, rules: RuleSet) -> Tile:
+    """The tile as these rules see it: a red five of a suit without red ones is a plain five."""
+    return tile.plain if tile.is_red and not rules.aka["mps".index(tile.suit)] else tile
+
+
+def fed_by(side: str | None, seat: str, players: int) -> str | None:
+    """The seat of whoever sits on a side of the winner; None where nothing tells.
+
+    Of three players the one across may be either neighbour, of two there is but one other.
+
+    >>> fed_by("left", "E", 4), fed_by("right", "E", 4), fed_by("across", "S", 4), fed_by("left", "E", 3)
+    ('N', 'S', 'N', 'W')
+    """
+    order = SEATS[players]
+    if side is None or seat not in order or (side == "across" and players == 3):
+        return None
+    if players == 2:
+        return order[order.index(seat) - 1]
+    step = _STEPS[side] if players == len(WINDS) else 1 if side == "right" else -1
+    return order[(order.index(seat) + step) % players]
