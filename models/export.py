@@ -174,7 +174,7 @@ def main() -> None:
     parser.add_argument("--refiner", type=Path, help="the refiner's run")
     parser.add_argument("--calibrate", type=Path, help="a namer's run that held out HELD_OUT (default: the namer's own)")
     parser.add_argument(
-        "--threshold", type=float, default=0.12, help="the finder's heat under which nothing is looked at again"
+        "--threshold", type=float, default=0.22, help="the finder's heat under which nothing is looked at again"
     )
     parser.add_argument(
         "--weights", type=float, nargs=len(EVEN), default=EVEN, help="what `models.weigh` printed, for the refiner"

@@ -17,8 +17,6 @@ AIM = {"small": 28.0, "huge": 40.0}
 #: The part of the tiles that is worth a further look, at least so many of them unless they are most of all, and the heat from
 #: which on a find counts as a tile for that.
 FEW, SPECKS, HOT = 0.15, 5, 0.5
-#: A find of less than the first heat whose middle lies in one of at least the second is a part of that.
-COLD, WARM = 0.35, 0.6
 #: The long side that no look exceeds.
 MOST = 1792
 #: Where the first look shows nothing: one for tiles far away and one for a close-up.
@@ -58,10 +56,7 @@ def merged(looks: list[tuple[int, Floats, Floats]], longest: int) -> tuple[Float
     # a part of a tile may be hotter than the tile: which of them it is, is not settled here
     kept = suppress(quads, heat * fit, iou=0.55, held=1.0, near=0.2)
     kept = kept[np.argsort(-heat[kept], kind="stable")]
-    quads, heat = quads[kept], heat[kept]
-    cold = heat < COLD
-    cold[cold] = inside(quads[heat >= WARM], quads[cold].mean(axis=1)).any(axis=0)
-    return quads[~cold], heat[~cold]
+    return quads[kept], heat[kept]
 
 
 def _fit(seen: Floats) -> Floats:
