@@ -17,8 +17,6 @@ from vision.nets import weights_folder
 from vision.read import read
 
 pytestmark = pytest.mark.skipif(not (weights_folder() / "finder.onnx").is_file(), reason="models/weights is not trained yet")
-#: Taken away when the finder has had its long training.
-unfinished = pytest.mark.xfail(strict=False, reason="the finder has had one short training only: models/CARD.md")
 #: Photos of one hand each, of four sources.
 SOME = ("02.png", "07.jpg", "13.jpg", "31.jpg")
 
@@ -32,7 +30,6 @@ def truths(shared) -> dict[str, dict]:
     return {Path(truth["path"]).name: truth | {"file": folder / truth["path"]} for truth in found}
 
 
-@unfinished
 def test_photos_are_read_as_well_as_ever(truths, shared):
     judge = runpy.run_path(str(shared / "tools" / "eval_reading.py"))["judge"]
     total = Counter()
@@ -43,7 +40,6 @@ def test_photos_are_read_as_well_as_ever(truths, shared):
     assert total["extra"] <= 1
 
 
-@unfinished
 def test_a_photo_turned_by_any_angle_gives_the_same_tiles(truths):
     photo = load(truths["13.jpg"]["file"]).pixels
     height, width = photo.shape[:2]
