@@ -25,7 +25,7 @@ import numpy as np
 import torch
 
 from models import measure, sources, train_namer
-from models.export import best
+from models.export import best, temperature
 from models.measure import Measured, Seen
 from models.nets import Namer
 from vision.labels import LABELS
@@ -61,15 +61,19 @@ def namer_section(run: Path) -> str:
     net = best(run, Namer())
     rows, pairs = [], Counter[tuple[str, str]]()
     sure, right = [], []
-    for name, batch in train_namer.checks_of(sources.HELD_OUT).items():
-        logits, turns = train_namer.answers(net, batch)
+    checks = train_namer.checks_of(sources.HELD_OUT)
+    answers = {name: train_namer.answers(net, batch) for name, batch in checks.items()}
+    every = torch.cat([logits for logits, _ in answers.values()])
+    warmth = temperature(every, torch.cat([torch.from_numpy(batch.labels) for batch in checks.values()]))
+    for name, batch in checks.items():
+        logits, turns = answers[name]
         told = logits.argmax(1).numpy()
         hits = told == batch.labels
         pairs.update((LABELS[batch.labels[i]], LABELS[int(told[i])]) for i in np.nonzero(~hits)[0])
         known = batch.turns.sum(1) < 4
         turned = batch.turns[np.arange(len(told)), turns.argmax(1).numpy()][known] > 0
         rows.append((name, share(hits.sum(), len(hits)), share(turned.sum(), len(turned))))
-        sure += torch.softmax(logits, 1).max(1).values.tolist()
+        sure += torch.softmax(logits / warmth, 1).max(1).values.tolist()
         right += hits.tolist()
     confused = ", ".join(f"{a} → {b} ({n})" for (a, b), n in pairs.most_common(12)) or "none"
     whole = f"Pooled: {share(sum(right), len(right))}. Most frequent confusions (truth → read): {confused}.\n"
@@ -166,8 +170,9 @@ def speed_section(some: Reader, photos: Sequence[Path], repeats: int = 5) -> str
 
 def memory_of(photo: Path) -> str:
     """What one read takes in a process of its own: seconds with all imports, and megabytes."""
-    code = "import sys,resource;from pathlib import Path;from vision.read import read;read(Path(sys.argv[1]));"
-    code += "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+    # not ru_maxrss: a new process starts with the one of its parent
+    code = "import sys;from pathlib import Path;from vision.read import read;read(Path(sys.argv[1]));"
+    code += "print(Path('/proc/self/status').read_text().split('VmHWM:')[1].split()[0])"
     before = os.times()
     done = subprocess.run(
         [sys.executable, "-c", code, str(photo)], capture_output=True, text=True, check=True, cwd=sources.ROOT

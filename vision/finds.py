@@ -22,7 +22,7 @@ def alike(quads: Floats, heat: Floats) -> Floats:
     centres = quads.mean(axis=1)
     far = np.linalg.norm(centres[:, None] - centres[None], axis=2)
     order = np.argsort(size, kind="stable")
-    votes = (np.where(far < NEAR * np.maximum(size[:, None], size[None]), heat * size * size, 0))[:, order].cumsum(axis=1)
+    votes = (np.where(far < NEAR * np.maximum(size[:, None], size[None]), heat * size**1.5, 0))[:, order].cumsum(axis=1)
     usual = size[order][(votes >= votes[:, -1:] / 2).argmax(axis=1)]
     out: Floats = np.exp(-0.5 * (np.log(size / usual) / SPREAD) ** 2).astype(np.float32)
     return out

@@ -138,6 +138,7 @@ def test_photos_that_were_looked_at_are_empty_where_no_box_is():
 
 
 def test_corner_error_does_not_mind_where_a_quad_begins():
+    pytest.importorskip("torch", reason="the workshop needs torch (extra `train`)")
     from models.train_finder import corner_error, matched
 
     quad = tile(50, 50, 20)

@@ -45,3 +45,26 @@ def test_tiles_that_grow_towards_the_camera_are_alike():
         quads.append(quad(left, 0, width, width * 1.33))
         left += width + 1
     assert alike(np.array(quads), np.full(13, 0.8, np.float32)).min() > 0.8
+
+
+def test_a_close_up_is_not_read_as_the_parts_of_its_tiles():
+    """The first look at a close-up saw only parts, which no larger find nearby put right: a coarse look is always taken."""
+    from vision.search import search
+
+    class PartsAndWholes:
+        threshold = 0.2
+
+        def __init__(self):
+            self.looks = []
+
+        def look(self, pixels, size):
+            self.looks.append(size)
+            whole = np.array([quad(100, 100, 180, 240), quad(290, 100, 180, 240)])
+            parts = np.array([quad(120, 120, 60, 80), quad(310, 120, 60, 80)])
+            return (parts, np.full(2, 0.8, np.float32)) if size > 500 else (whole, np.full(2, 0.7, np.float32))
+
+    finder = PartsAndWholes()
+    quads, heat = search(np.zeros((480, 640, 3), np.uint8), finder)
+    assert finder.looks[:2] == [640, 274]
+    kept = settle(quads, heat)
+    assert sorted(np.ptp(quads[kept][..., 0], axis=1).tolist()) == [180, 180]
