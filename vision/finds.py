@@ -58,5 +58,7 @@ def logit(chance: Floats) -> Floats:
 
 def weighed(told: Floats, weights: Floats) -> Floats:
     """The chance (N,) of each find being a tile, from its features (N, F) and weights (F + 1,), the constant first."""
-    out: Floats = (1 / (1 + np.exp(-(told @ weights[1:] + weights[0])))).astype(np.float32)
+    # a sum, not a product of matrices: for few float32 rows that warns of what lies beside them in memory
+    odds = (told * weights[1:]).sum(axis=1) + weights[0]
+    out: Floats = (1 / (1 + np.exp(-odds))).astype(np.float32)
     return out

@@ -58,9 +58,19 @@ def photos_in(said: Sequence[str]) -> Iterator[Path]:
 
 
 def _targets(paths: Sequence[Path], out: str | None) -> list[Path | None]:
-    """Where each photo is drawn to, None for nowhere; makes the folder."""
+    """Where each photo is drawn to, None for nowhere; makes the folder. A usage error where a photo would be overwritten."""
     if out is None:
         return [None] * len(paths)
+    targets = _places(paths, out)
+    photos = {path.resolve() for path in paths}
+    for target in targets:
+        if target.resolve() in photos:
+            raise click.UsageError(f"--out {out}: that would overwrite the photo {target}. Name another place.")
+    return list(targets)
+
+
+def _places(paths: Sequence[Path], out: str) -> list[Path]:
+    """The file for each photo in a folder that is made, or the one file."""
     target = Path(out)
     if len(paths) == 1 and target.suffix.lower() in WRITTEN and not target.is_dir():
         return [target]

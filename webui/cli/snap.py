@@ -163,8 +163,8 @@ def _with_win(hand: Hand, asked: _Asked, told: dict[str, Any], rules: RuleSet, n
         return hand, None
     found = outcomes(hand, told, rules)
     tiles = [tile for outcome in found for tile in outcome.tiles]
-    # thirteen tiles without the winning one say nothing about it, unless they wait for that one alone
-    if pay_the_same(found) and (is_whole(hand) or len(tiles) == 1):
+    # thirteen tiles say nothing about the winning one, even where they wait for one alone: perhaps nobody won
+    if pay_the_same(found) and is_whole(hand):
         said = words("say_any_win", tiles=" ".join(map(str, tiles)), tile=tiles[0]) if len(tiles) > 1 else None
         return won_on(hand, tiles[0]), said
     if told["yes"] or not asking.can_ask():
@@ -192,6 +192,8 @@ def _head(snapped: Snapped, hand: Hand | None, said: str | None, asked: _Asked) 
         rows.append((words.head("win_tile"), Text(said)))
     if hand is not None:
         rows.append((words.head("hand"), Text(str(hand))))
+    if asked.told["dora"] is None and not snapped.indicators("dora"):
+        rows.append((words.head("dora"), Text(words("say_no_indicator", option="--dora"))))
     yield screen.labelled(
         ("" if place and rows[place - 1][0] == label else label, text) for place, (label, text) in enumerate(rows)
     )

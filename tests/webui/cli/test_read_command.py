@@ -177,3 +177,11 @@ def test_missing_weights_are_told(agari, photo, monkeypatch):
     result = agari("read", str(photo))
     assert result.exit_code == 70
     assert "weights" in result.stderr and "Traceback" not in result.stderr
+
+
+@pytest.mark.parametrize("out", ["row.png", "."])
+def test_no_photo_is_overwritten_by_its_drawing(agari, photo, out):
+    before = photo.read_bytes()
+    result = agari("read", str(photo), "--out", str(photo.parent / out))
+    assert result.exit_code == 2 and "would overwrite the photo" in result.stderr
+    assert photo.read_bytes() == before

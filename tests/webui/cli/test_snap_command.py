@@ -265,3 +265,19 @@ def test_every_language_has_every_sentence(agari, photos, terminal, language):
     assert result.exit_code == 0, result.stderr
     assert agari("snap", "b.jpg", "--lang", language).exit_code == 2
     assert ("Which" in result.stderr) == (language == "en")
+
+
+def test_a_winning_tile_that_is_not_in_the_photo_is_never_made_up(agari, photos):
+    """Thirteen tiles that wait for one alone were paid as if that one had come."""
+    photos(a=reading("1m 2m 3m 4p 5p 6p 7s 8s 9s 1z 1z 1z 2z"))
+    result = agari("snap", "a.jpg", "--by", "tsumo", "--yes")
+    assert (result.exit_code, "say --win TILE" in result.stderr) == (2, True)
+    assert "points" not in result.stdout
+    assert agari("snap", "a.jpg", "--by", "tsumo", "--yes", "--win", "2z").exit_code == 0
+
+
+def test_a_hand_without_an_indicator_says_so(agari, photos):
+    photos(a=reading(RON))
+    said = "no indicator was seen, none is counted: name it with --dora"
+    assert said in " ".join(squeezed(agari("snap", "a.jpg", "--riichi").stdout))
+    assert said not in " ".join(squeezed(agari("snap", "a.jpg", "--riichi", "--dora", "1z").stdout))
