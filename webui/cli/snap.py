@@ -192,8 +192,10 @@ def _head(snapped: Snapped, hand: Hand | None, said: str | None, asked: _Asked) 
         rows.append((words.head("win_tile"), Text(said)))
     if hand is not None:
         rows.append((words.head("hand"), Text(str(hand))))
-    if asked.told["dora"] is None and not snapped.indicators("dora"):
-        rows.append((words.head("dora"), Text(words("say_no_indicator", option="--dora"))))
+    if asked.told["dora"] is None:
+        # shown, since a stray tile that was taken for an indicator makes a hand dearer
+        seen = " ".join(snapped.indicators("dora"))
+        rows.append((words.head("dora"), Text(seen or words("say_no_indicator", option="--dora"))))
     yield screen.labelled(
         ("" if place and rows[place - 1][0] == label else label, text) for place, (label, text) in enumerate(rows)
     )
