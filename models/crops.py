@@ -12,8 +12,9 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from models.augment import photograph, redraw
-from models.patches import FACE, INDEX, Patch, corners
+from models.patches import FACE, INDEX, Patch
 from models.sources import Floats, Image
+from vision.geometry import margined
 from vision.labels import LABELS
 
 #: Height and width of a crop, and the margin around the quad as a part of the quad's sides.
@@ -30,15 +31,7 @@ WEIGHT = {"back": 2.0, "other": 2.5}
 
 def target_quad() -> Floats:
     """(4, 2) where the quad's corners lie in a crop."""
-    x, y = (size * MARGIN / (1 + 2 * MARGIN) for size in (WIDTH, HEIGHT))
-    return corners(x, y, WIDTH - x, HEIGHT - y)
-
-
-def rectify(image: Image, quad: Floats) -> Image:
-    """The crop (64, 48, 3) that the namer gets of a quad."""
-    matrix = cv2.getPerspectiveTransform(quad.astype(np.float32), target_quad())
-    crop = cv2.warpPerspective(image, matrix, (WIDTH, HEIGHT), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return np.asarray(crop, np.uint8)
+    return margined((HEIGHT, WIDTH), MARGIN)
 
 
 @dataclass(frozen=True, slots=True)

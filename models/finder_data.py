@@ -16,7 +16,8 @@ from models import sources
 from models.augment import photograph
 from models.patches import box_quad, corners
 from models.sources import Floats, Image
-from models.targets import STRIDE, Targets, encode, half_axes
+from models.targets import STRIDE, Targets, encode
+from vision.geometry import half_axes
 
 #: Height and width of a sample.
 SIDE = 224

@@ -12,8 +12,7 @@ import numpy as np
 from models import finder_data, sources
 from models.finder_data import Truth, sizes
 from models.sources import Floats
-from models.targets import half_axes
-from vision.geometry import inside
+from vision.geometry import half_axes, inside
 from vision.labels import BACK
 from vision.read import Reader
 from vision.reading import Reading
@@ -85,19 +84,26 @@ def upright_angle(quads: Floats) -> Floats:
     return np.asarray(np.minimum(angle, 90 - angle))
 
 
+def pairs(found: Floats, known: Floats) -> list[tuple[int, int]]:
+    """Pairs (found, known) of quads whose known middle lies in the found one, nearest middles first, each quad once."""
+    if not len(found) or not len(known):
+        return []
+    middles = known.mean(1)
+    far = np.linalg.norm(found.mean(1)[:, None] - middles[None], axis=2)
+    far = np.where(inside(found, middles), far, np.inf)
+    out = []
+    while np.isfinite(far.min()):
+        row, column = (int(number) for number in np.unravel_index(far.argmin(), far.shape))
+        out.append((row, column))
+        far[row, :], far[:, column] = np.inf, np.inf
+    return out
+
+
 def match(known: Known, reading: Reading, truth_quads: Floats) -> tuple[list[Seen], int]:
     """What became of each known tile, and how many tiles were read where there is none (0 where not all are known)."""
     quads = np.array([tile.quad for tile in reading.tiles], np.float32).reshape(-1, 4, 2)
     size, angle = sizes(truth_quads), upright_angle(truth_quads)
-    middles = truth_quads.mean(1)
-    held = inside(quads, middles) if len(quads) else np.zeros((0, len(middles)), bool)
-    far = np.linalg.norm(quads.mean(1)[:, None] - middles[None], axis=2) if len(quads) else np.zeros((0, len(middles)))
-    far = np.where(held, far, np.inf)
-    got: dict[int, int] = {}
-    while far.size and np.isfinite(far.min()):
-        row, column = (int(n) for n in np.unravel_index(far.argmin(), far.shape))
-        got[column] = row
-        far[row, :], far[:, column] = np.inf, np.inf
+    got = {place: found for found, place in pairs(quads, truth_quads)}
     out = []
     for place in range(len(truth_quads)):
         tile = reading.tiles[got[place]] if place in got else None

@@ -12,6 +12,7 @@ from numpy.random import Generator
 
 from models import recolour, sources
 from models.sources import Box, Floats, Image
+from vision.geometry import margined
 from vision.labels import LABELS
 
 #: A face in memory: height, width.
@@ -81,8 +82,7 @@ def drawn(rng: Generator, backs: int = 400, blanks: int = 150) -> Iterator[Patch
 def cut(image: Image, quad: Floats) -> tuple[Image, Floats]:
     """A tile with its surroundings, rectified to `AROUND`, and the quad in it."""
     height, width = AROUND
-    x, y = width * (1 - 1 / CONTEXT) / 2, height * (1 - 1 / CONTEXT) / 2
-    inner = corners(x, y, width - x, height - y)
+    inner = margined(AROUND, (CONTEXT - 1) / 2)
     # a large tile is first made smaller, or the warp would skip pixels
     side = float(np.sqrt(max(cv2.contourArea(quad), 1)))
     while side > 160:

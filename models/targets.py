@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.sources import Floats
+from vision.geometry import double, half_axes, halve
 from vision.maps import CELL
 
 #: The maps have one cell for so many pixels a side.
@@ -43,26 +44,6 @@ class Found:
     scores: Floats
 
 
-def half_axes(quads: Floats) -> tuple[Floats, Floats, Floats]:
-    """Centres, u and v (each (T, 2)) of quads (T, 4, 2): u half of the side 0–1, v half of the side 0–3."""
-    q0, q1, q2, q3 = (quads[:, corner] for corner in range(4))
-    return quads.mean(1), ((q1 - q0) + (q2 - q3)) / 4, ((q3 - q0) + (q2 - q1)) / 4
-
-
-def doubled(axes: Floats) -> Floats:
-    """(T, 2) axes with their angle doubled, their length kept."""
-    z = axes[:, 0] + 1j * axes[:, 1]
-    turned = z * z / np.maximum(np.abs(z), 1e-9)
-    return np.stack([turned.real, turned.imag], 1).astype(np.float32)
-
-
-def halved(vectors: Floats) -> Floats:
-    """The axes that `doubled` was given, up to their sign."""
-    z = vectors[:, 0] + 1j * vectors[:, 1]
-    root = np.sqrt(np.abs(z)) * np.sqrt(z)
-    return np.stack([root.real, root.imag], 1).astype(np.float32)
-
-
 def encode(
     quads: Floats,
     size: tuple[int, int],
@@ -80,7 +61,7 @@ def encode(
     centre, axes = np.zeros((rows, columns), np.float32), np.zeros((rows, columns), np.float32)
     counts = np.ones((rows, columns), np.float32) if counted is None else counted.copy()
     middles, us, vs = half_axes(quads / STRIDE)
-    twice_u, twice_v = doubled(us), doubled(vs)
+    twice_u, twice_v = double(us), double(vs)
     for number, (x, y) in enumerate(middles):
         row, column = int(np.floor(y)), int(np.floor(x))
         if not (0 <= row < rows and 0 <= column < columns):
@@ -119,7 +100,7 @@ def decode(maps: Floats, threshold: float = 0.3) -> Found:
     ys, xs = ys[order], xs[order]
     scores = heat[ys, xs].astype(np.float32)
     centres = (np.stack([xs + 0.5 + maps[1, ys, xs], ys + 0.5 + maps[2, ys, xs]], 1) * STRIDE).astype(np.float32)
-    u, v = (halved(maps[first : first + 2, ys, xs].T) * STRIDE for first in (3, 5))
+    u, v = (halve(maps[first : first + 2, ys, xs].T) * STRIDE for first in (3, 5))
     v = np.where((u[:, :1] * v[:, 1:] - u[:, 1:] * v[:, :1]) < 0, -v, v)
     kept: list[int] = []
     short = np.minimum(np.hypot(u[:, 0], u[:, 1]), np.hypot(v[:, 0], v[:, 1]))

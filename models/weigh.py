@@ -17,11 +17,12 @@ from numpy.typing import NDArray
 
 from models import finder_data, sources
 from models.finder_data import Truth
+from models.measure import pairs
 from models.sources import Floats
 from models.train_finder import KEPT
 from vision.finder import Finder
 from vision.finds import FEATURES, features
-from vision.geometry import inside, rectify
+from vision.geometry import rectify
 from vision.namer import Namer
 from vision.refiner import Refiner, refined
 from vision.search import search, within
@@ -41,12 +42,7 @@ def judged(truths: Iterable[Truth]) -> Iterator[tuple[Floats, NDArray[np.bool_]]
         named = namer.name(rectify(image, quads))
         told = features(quads, heat, chance, named)
         is_tile = np.zeros(len(quads), bool)
-        if len(quads) and len(truth.quads):
-            far = np.linalg.norm(quads.mean(1)[:, None] - truth.quads.mean(1)[None], axis=2)
-            far[~inside(quads, truth.quads.mean(1))] = np.inf
-            while np.isfinite(far.min()):
-                row, column = np.unravel_index(far.argmin(), far.shape)
-                is_tile[row], far[row], far[:, column] = True, np.inf, np.inf
+        is_tile[[found for found, _ in pairs(quads, truth.quads)]] = True
         open_ = within(quads, *truth.size[::-1])
         if truth.mask is not None:
             mask = np.asarray(cv2.imdecode(np.frombuffer(truth.mask, np.uint8), cv2.IMREAD_GRAYSCALE), np.uint8)

@@ -60,9 +60,7 @@ def found_quad() -> Floats:
 
 def patch_quad() -> Floats:
     """(4, 2) where a face's corners lie in its patch."""
-    height, width = AROUND
-    x, y = width * (1 - 1 / CONTEXT) / 2, height * (1 - 1 / CONTEXT) / 2
-    return corners(x, y, width - x, height - y)
+    return margined(AROUND, (CONTEXT - 1) / 2)
 
 
 def cut(image: Image, quad: Floats) -> Image:

@@ -8,6 +8,7 @@ import pytest
 cv2 = pytest.importorskip("cv2", reason="crops are made with OpenCV")
 
 from models import augment, crops, patches, recolour, sources  # noqa: E402
+from vision.geometry import rectify  # noqa: E402
 from vision.labels import LABELS  # noqa: E402
 
 
@@ -44,7 +45,7 @@ def test_a_rectified_quad_stands_upright_whichever_way_it_lay():
     image[70:130, 60:140] = 100
     image[70:130, 100:140] = 200
     quad = np.array([[140, 70], [140, 130], [60, 130], [60, 70]], np.float32)
-    crop = crops.rectify(image, quad)
+    (crop,) = rectify(image, quad[None])
     assert crop.shape == (64, 48, 3)
     assert crop[10:28, 10:38].mean() == pytest.approx(200, abs=2) and crop[36:54, 10:38].mean() == pytest.approx(100, abs=2)
 

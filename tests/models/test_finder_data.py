@@ -10,6 +10,7 @@ import pytest
 cv2 = pytest.importorskip("cv2", reason="samples are made with OpenCV")
 
 from models import finder_data, sources, targets  # noqa: E402
+from vision.geometry import double, halve  # noqa: E402
 
 CELLS = finder_data.SIDE // 4
 
@@ -45,9 +46,9 @@ def test_a_quad_comes_back_at_every_angle(angle: int, short: float):
 
 def test_doubling_forgets_the_sign_and_only_that():
     axes = np.array([[3.0, -2.0], [-3.0, 2.0], [0.0, 5.0]], np.float32)
-    twice = targets.doubled(axes)
+    twice = double(axes)
     assert np.allclose(twice[0], twice[1]) and np.allclose(np.hypot(*twice.T), np.hypot(*axes.T))
-    back = targets.halved(twice)
+    back = halve(twice)
     assert np.allclose(np.minimum(np.abs(back - axes).max(1), np.abs(back + axes).max(1)), 0, atol=1e-5)
 
 
