@@ -11,6 +11,7 @@ import numpy as np
 from numpy.random import Generator
 
 from models import recolour, sources
+from models.scenes.painter import design, paint
 from models.sources import Box, Floats, Image
 from vision.geometry import margined
 from vision.labels import LABELS
@@ -69,6 +70,18 @@ def of_faces(faces: Iterable[sources.Face], seed: int = 0, variants: int = 1) ->
             red = recolour.RED.get(face.label)
             for _ in range(1 + 2 * variants if red else 0):
                 yield _face(recolour.red_five(image, rng), str(red), face.set)
+
+
+def of_designs(rng: Generator, count: int = 120) -> Iterator[Patch]:
+    """The faces of designs drawn here, each design a group of its own only in its faces: labels see all of them alike."""
+    for _ in range(count):
+        style = design(rng)
+        for label in LABELS:
+            if label != "back" and not (label == "5z" and style.white == "blank"):
+                image = recolour.flatten(_small(paint(label, style)), rng)
+                indexed = style.index == "all" or (style.index == "numbers" and label[1] != "z")
+                allowed = sources.turns_allowed(label, 0, indexed)
+                yield Patch(image, corners(0, 0, FACE[1], FACE[0]), INDEX[label], allowed, "designs", True)
 
 
 def drawn(rng: Generator, backs: int = 400, blanks: int = 150) -> Iterator[Patch]:

@@ -99,8 +99,8 @@ def hand(deck: Deck, rng: Rng, size: Size, count: int, stance: Stance, win: bool
     flips = rng.choice([0, 0, 0.15, 0.5])
     gap = rng.choice([0, 0, 0, rng.uniform(0, 3)])
     pieces = _row(labels, rng, size, stance, "hand", flips, gap)
-    if rng.random() < 0.12:  # a gap somewhere: a tile taken out, or sets laid apart
-        cut, shift = int(rng.integers(1, len(pieces) + 1)), rng.uniform(3, size[0])
+    for _ in range(int(rng.choice([0, 1, 2, 3], p=[0.78, 0.12, 0.06, 0.04]))):  # tiles taken out, or sets laid apart
+        cut, shift = int(rng.integers(1, len(pieces) + 1)), rng.choice([rng.uniform(3, size[0]), size[0], 2 * size[0]])
         pieces = pieces[:cut] + [replace(p, x=p.x + shift) for p in pieces[cut:]]
     if win:
         pieces += winner(deck, rng, size, stance, pieces)

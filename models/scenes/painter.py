@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from models.scenes.arrays import Image, Rng, hsv, pick
+from models.scenes.arrays import Floats, Image, Rng, hsv, pick
 from models.scenes.glyphs import LATIN, choose, weight, written
 from scoring.tiles import FACES
 
@@ -48,7 +48,10 @@ FLOWERS = "春夏秋冬梅蘭菊竹"
 
 @dataclass(frozen=True)
 class Design:
-    """The choices of one drawn set. `inks`: second, red, main and black; `font` "" stands for strokes drawn here."""
+    """The choices of one drawn set. `inks`: second, red, main and black; `font` "" stands for strokes drawn here.
+
+    `flat`: how tall the numerals of the characters are; `grow`: how large the circles; `plume`: one bamboo is a peacock in one ink.
+    """
 
     inks: tuple[Ink, Ink, Ink, Ink]
     font: str
@@ -69,6 +72,9 @@ class Design:
     jewel: bool
     thick: float
     wobble: float
+    flat: float
+    grow: float
+    plume: bool
 
 
 def design(rng: Rng) -> Design:
@@ -99,6 +105,9 @@ def design(rng: Rng) -> Design:
         jewel=rng.random() < 0.12,
         thick=rng.uniform(0.8, 1.7),
         wobble=rng.choice([0.0, rng.uniform(1, 4)]),
+        flat=rng.uniform(0.55, 1.15),
+        grow=rng.uniform(0.8, 1.15),
+        plume=rng.random() < 0.4,
     )
 
 
@@ -163,7 +172,7 @@ def _characters(canvas: Image, number: int, style: Design, red: bool) -> None:
     numeral = style.five if number == 5 else NUMERALS[number - 1]
     top = weight(written(style.font, numeral), style.boldness)
     ratio = min(1.4, top.shape[1] / top.shape[0]) if number > 3 else 1.3
-    tall = 0.3 if number > 3 else {1: 0.07, 2: 0.2, 3: 0.28}[number]
+    tall = (0.3 if number > 3 else {1: 0.07, 2: 0.2, 3: 0.28}[number]) * style.flat
     wide = min(0.72, (0.3 * ratio if number > 3 else 0.5) * 1.35)
     margin = style.margin
     middle = margin + 0.14
@@ -179,7 +188,8 @@ def _dyed(style: Design, ink: int, red: bool) -> Ink:
 
 def _circles(canvas: Image, number: int, style: Design, red: bool) -> None:
     inks = CIRCLE_INKS[number]
-    size = {1: 0.36, 2: 0.2, 3: 0.15, 4: 0.17, 5: 0.145, 6: 0.145, 7: 0.125, 8: 0.125, 9: 0.135}[number] * (1.12 - style.margin)
+    size = {1: 0.36, 2: 0.2, 3: 0.15, 4: 0.17, 5: 0.145, 6: 0.145, 7: 0.125, 8: 0.125, 9: 0.135}[number]
+    size *= (1.12 - style.margin) * style.grow
     for at, ink in zip(CIRCLES[number], inks, strict=True):
         centre = _place(style, at)
         main = _dyed(style, int(ink), red)
@@ -279,6 +289,8 @@ def _zigzag(canvas: Image, style: Design) -> None:
 def _bird(canvas: Image, style: Design) -> None:
     """One bamboo as a simple bird on a branch; tail, neck and colours vary with the design."""
     rng = np.random.default_rng(style.bird)
+    if style.plume:
+        return _peacock(canvas, style, rng)
     inks = [(*style.inks[int(rng.integers(3))], 255) for _ in range(3)]
     body = (int(W * rng.uniform(0.42, 0.55)), int(H * rng.uniform(0.45, 0.58)))
     head = (int(W * rng.uniform(0.5, 0.7)), int(H * rng.uniform(0.2, 0.3)))
@@ -296,6 +308,36 @@ def _bird(canvas: Image, style: Design) -> None:
         cv2.line(canvas, (body[0] + int(W * side), body[1]), foot, inks[2], 7)
     ground, left, right = int(H * 0.87), int(W * 0.2), int(W * 0.8)
     cv2.line(canvas, (left, ground), (right, ground), (*style.inks[2], 255), int(rng.integers(5, 14)))
+
+
+def _peacock(canvas: Image, style: Design, rng: Rng) -> None:
+    """One bamboo as a peacock in one ink, its eyes perhaps in another: a small body over a train of long feathers."""
+    ink = (*style.inks[int(rng.choice([0, 2, 2, 3]))], 255)
+    eyes = (*style.inks[int(rng.integers(3))], 255) if rng.random() < 0.5 else (0, 0, 0, 0)
+    side = float(rng.choice([-1, 1]))
+    body = np.array([W * rng.uniform(0.44, 0.56), H * rng.uniform(0.26, 0.38)])
+    head = body + (side * W * rng.uniform(0.08, 0.2), -H * rng.uniform(0.1, 0.17))
+    cv2.line(canvas, _at(body), _at(head), ink, int(W * rng.uniform(0.05, 0.1)))
+    cv2.circle(canvas, _at(head), int(W * rng.uniform(0.04, 0.07)), ink, -1)
+    for lean in (-0.5, 0.0, 0.5):  # the crown
+        cv2.line(canvas, _at(head), _at(head + (W * 0.09 * lean, -H * 0.07)), ink, 4)
+    cv2.line(canvas, _at(head), _at(head + (side * W * 0.1, H * 0.01)), ink, 6)
+    spread, lean = rng.uniform(0.35, 0.9), side * rng.uniform(-0.1, 0.4)
+    for angle in np.linspace(-spread, spread, int(rng.integers(5, 10))) - lean:
+        long = H * rng.uniform(0.36, 0.52)
+        middle = body + long * 0.5 * np.array([math.sin(angle * 1.2), math.cos(angle * 1.2)])
+        tip = body + long * np.array([math.sin(angle), math.cos(angle)])
+        bent = np.array([_at(body), _at(middle), _at(tip)])
+        cv2.polylines(canvas, [bent], False, ink, int(rng.integers(5, 13)))
+        axes = (int(W * rng.uniform(0.03, 0.06)), int(H * rng.uniform(0.03, 0.05)))
+        cv2.ellipse(canvas, _at(tip), axes, -math.degrees(angle), 0, 360, ink, -1)
+        cv2.circle(canvas, _at(tip), max(3, axes[0] // 2), eyes, -1)
+    wing = (int(W * rng.uniform(0.1, 0.16)), int(H * rng.uniform(0.07, 0.11)))
+    cv2.ellipse(canvas, _at(body), wing, rng.uniform(-40, 40), 0, 360, ink, -1)
+
+
+def _at(point: Floats) -> tuple[int, int]:
+    return int(point[0]), int(point[1])
 
 
 def _honour(canvas: Image, number: int, style: Design) -> None:

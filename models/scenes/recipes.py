@@ -29,7 +29,7 @@ from models.scenes.layouts import (
     wall,
     width,
 )
-from models.scenes.things import clutter, console, device, rack, rim, stick
+from models.scenes.things import channel, clutter, console, device, rack, rim, stick
 
 KINDS = {"hand": 4.0, "close": 1.8, "melds": 3.0, "pond": 1.5, "table": 1.7, "heap": 1.2, "empty": 0.45}
 #: Complete winning hands with their full truth; only made when asked for.
@@ -128,6 +128,9 @@ def _hand(rng: Rng, deck: Deck, size: Size) -> Recipe:
     if standing and rng.random() < 0.3:  # a rack that tiles lean on
         lean = rng.uniform(3, 25)
         things = rack(rng, 0, size[2] + 12 + lean, 0, long)
+    elif rng.random() < 0.25:  # a rack around them
+        half = (size[2] if standing else size[1]) / 2 + rng.uniform(0.5, 4)
+        things = channel(rng, -half, half, long, size[1] * rng.uniform(0.3, 1.1) if standing else rng.uniform(2, 12))
     elif rng.random() < 0.3:  # a bar in front of them, or the panel of an automatic table
         y = -size[1] * rng.uniform(0.9, 1.8)
         panel = [device(rng, float(rng.normal(0, 60)), y * 2 - 40, 0, "panel")]

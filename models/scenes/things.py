@@ -158,6 +158,21 @@ def rack(rng: Rng, x: float, y: float, turn: float, long: float) -> list[Body]:
     ]
 
 
+def channel(rng: Rng, near: float, far: float, long: float, behind: float) -> list[Body]:
+    """A dark rack that a row lies or stands in, so that a gap in the row shows a piece of rack as large as a tile.
+
+    Its bars run before y = `near` and behind y = `far`; `behind` is the height of the far one, mm.
+    """
+    colour = hsv(rng.uniform(0, 360), rng.uniform(0, 0.6), rng.uniform(0.03, 0.35)) if rng.random() < 0.8 else _plain(rng)
+    pieces, step = 8, long / 8
+    floor = (step, far - near, 0.6)
+    out = [_block(floor, colour, (i - (pieces - 1) / 2) * step, (near + far) / 2, 0) for i in range(pieces)]
+    for y, deep, tall in ((near, rng.uniform(3, 14), rng.uniform(2, 9)), (far, rng.uniform(3, 14), behind)):
+        middle = y + (deep / 2 if y == far else -deep / 2)
+        out += [_block((step, deep, tall), colour, (i - (pieces - 1) / 2) * step, middle, 0) for i in range(pieces)]
+    return out
+
+
 def draw_hand(rng: Rng, image: Image, cover: Image, at: tuple[float, float], tile: float) -> None:
     """A player's hand reaching in from the photo's edge to `at`; `tile`: short side in pixels.
 
