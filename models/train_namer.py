@@ -39,7 +39,13 @@ def load(hold_out: Collection[str], seed: int = 0, scenes: Path = sources.SCENES
     photos = sources.training(sources.photos(), hold_out)
     kept = [face for face in sources.faces() if face.set not in hold_out]
     real = list(boxed.of_photos(photos, looker()))
-    every = [*patches.of_faces(kept, seed, 2), *patches.drawn(rng), *patches.of_designs(rng), *real, *patches.red_fives(real, rng)]
+    every = [
+        *patches.of_faces(kept, seed, 2),
+        *patches.drawn(rng),
+        *patches.of_designs(rng),
+        *real,
+        *patches.red_fives(real, rng),
+    ]
     if scenes.is_dir():
         every += patches.of_scenes(scenes, rng, SCENE_PATCHES)
     return CropMaker(every, patches.textures(photos, rng), seed)

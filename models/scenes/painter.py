@@ -50,7 +50,8 @@ FLOWERS = "春夏秋冬梅蘭菊竹"
 class Design:
     """The choices of one drawn set. `inks`: second, red, main and black; `font` "" stands for strokes drawn here.
 
-    `flat`: how tall the numerals of the characters are; `grow`: how large the circles; `plume`: one bamboo is a peacock in one ink.
+    `flat`: how tall the numerals of the characters are; `grow`: how large the circles; `plume`: one bamboo is a peacock in
+    one ink.
     """
 
     inks: tuple[Ink, Ink, Ink, Ink]
@@ -316,12 +317,12 @@ def _peacock(canvas: Image, style: Design, rng: Rng) -> None:
     eyes = (*style.inks[int(rng.integers(3))], 255) if rng.random() < 0.5 else (0, 0, 0, 0)
     side = float(rng.choice([-1, 1]))
     body = np.array([W * rng.uniform(0.44, 0.56), H * rng.uniform(0.26, 0.38)])
-    head = body + (side * W * rng.uniform(0.08, 0.2), -H * rng.uniform(0.1, 0.17))
+    head = body + np.array([side * W * rng.uniform(0.08, 0.2), -H * rng.uniform(0.1, 0.17)])
     cv2.line(canvas, _at(body), _at(head), ink, int(W * rng.uniform(0.05, 0.1)))
     cv2.circle(canvas, _at(head), int(W * rng.uniform(0.04, 0.07)), ink, -1)
     for lean in (-0.5, 0.0, 0.5):  # the crown
-        cv2.line(canvas, _at(head), _at(head + (W * 0.09 * lean, -H * 0.07)), ink, 4)
-    cv2.line(canvas, _at(head), _at(head + (side * W * 0.1, H * 0.01)), ink, 6)
+        cv2.line(canvas, _at(head), _at(head + np.array([W * 0.09 * lean, -H * 0.07])), ink, 4)
+    cv2.line(canvas, _at(head), _at(head + np.array([side * W * 0.1, H * 0.01])), ink, 6)
     spread, lean = rng.uniform(0.35, 0.9), side * rng.uniform(-0.1, 0.4)
     for angle in np.linspace(-spread, spread, int(rng.integers(5, 10))) - lean:
         long = H * rng.uniform(0.36, 0.52)

@@ -1,0 +1,58 @@
+"""The web app: `create_app` puts the blueprints together. Nothing happens at import."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from functools import cache
+from pathlib import Path
+
+from flask import Flask, url_for
+from flask_wtf import CSRFProtect
+
+from webui import errors, language, security
+from webui.settings import Settings
+
+STATIC = Path(__file__).with_name("static")
+
+
+def create_app(settings: Settings | None = None) -> Flask:
+    """The app with these settings, by default those of the environment."""
+    settings = settings or Settings.load()
+    app = Flask(__name__)
+    app.config.update(
+        SETTINGS=settings,
+        SECRET_KEY=settings.secret or secrets.token_hex(32),
+        SESSION_COOKIE_SAMESITE="Lax",
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SECURE=settings.https,
+        # several photos at a time, and the form around them
+        MAX_CONTENT_LENGTH=3 * settings.max_bytes + (1 << 16),
+        WTF_CSRF_TIME_LIMIT=None,
+        WTF_CSRF_SSL_STRICT=False,
+    )
+    app.json.ensure_ascii = False  # type: ignore[attr-defined]
+    csrf = CSRFProtect(app)
+    language.init(app)
+    security.init(app)
+    errors.init(app)
+    app.jinja_env.globals["asset"] = asset
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+
+    from webui.pages import history, reference, snap
+    from webui.web_api import api, health
+
+    for blueprint in (snap.bp, history.bp, reference.bp, api.bp, health.bp):
+        app.register_blueprint(blueprint)
+    csrf.exempt(api.bp)
+    return app
+
+
+@cache
+def _stamp(name: str) -> str:
+    return hashlib.sha256((STATIC / name).read_bytes()).hexdigest()[:10]
+
+
+def asset(name: str) -> str:
+    """The address of a static file, which changes with what is in it."""
+    return url_for("static", filename=name, v=_stamp(name))

@@ -1,0 +1,117 @@
+"""Errors of the web app: each with its HTTP status and a stable code; one handler makes a page or JSON of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Flask, Response, jsonify, render_template, request
+from flask_babel import lazy_gettext as _l
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException
+
+from scoring.errors import HandError, NoWinError, ScoringError
+from scoring.wire import error_json
+from vision.errors import PhotoError
+from webui.language import words
+
+#: The HTTP status of what goes wrong with photos; what is not here is a bad request.
+PHOTO_STATUS = {"too_large": 413, "too_many_pixels": 413, "unsupported": 415, "not_an_image": 415, "truncated": 415}
+#: The codes of plain HTTP errors.
+HTTP_CODES = {
+    400: "bad_request",
+    403: "forbidden",
+    404: "not_found",
+    405: "bad_method",
+    413: "too_large",
+    415: "unsupported",
+    429: "too_many_requests",
+}
+
+
+#: What each code of the web app says.
+SENTENCES = {
+    "bad_request": _l("The request cannot be understood: go back and try again."),
+    "bad_form": _l("The page was open for too long: load it again."),
+    "forbidden": _l("This is not allowed from here."),
+    "not_found": _l("There is no such page: it may have been cleared away. Start again with a photo."),
+    "bad_method": _l("This address is not used in this way."),
+    "too_large": _l("The photo is too large: send one of fewer megabytes."),
+    "unsupported": _l("This kind of file is not read: send a JPEG, PNG, WebP, HEIC, AVIF or BMP photo."),
+    "too_many_requests": _l("Too many requests: wait a moment and try again."),
+    "busy": _l("Many photos are being read just now: try again in a moment."),
+    "fault": _l("A fault inside agari: try again, and report it if it comes back."),
+}
+
+
+class WebError(ScoringError):
+    """Something that the web app refuses. `status`: of HTTP; `code`: stable, one of `SENTENCES`; `retry`: seconds after which
+    to try again, or None; `data`: what the caller may need with it."""
+
+    def __init__(self, code: str, status: int, retry: int | None = None, data: Mapping[str, Any] | None = None) -> None:
+        self.code, self.status, self.retry, self.data = code, status, retry, data
+        super().__init__(code)
+
+    @property
+    def message(self) -> str:
+        """One sentence that says what is wrong and what to do, in the language of the request."""
+        return str(SENTENCES[self.code])
+
+
+def status_of(error: ScoringError | PhotoError) -> int:
+    """The HTTP status of an error."""
+    if isinstance(error, WebError):
+        return error.status
+    if isinstance(error, PhotoError):
+        return PHOTO_STATUS.get(error.code, 400)
+    return 422 if isinstance(error, (HandError, NoWinError)) else 400
+
+
+def body_of(error: ScoringError | PhotoError) -> dict[str, Any]:
+    """The error object of the machine interface; its message is in the language of the request."""
+    if isinstance(error, WebError):
+        extra = {"data": dict(error.data)} if error.data else {}
+        return {"ok": False, "error": {"code": error.code, "message": error.message, "problems": [], **extra}}
+    if isinstance(error, PhotoError):
+        return {"ok": False, "error": {"code": error.code, "message": words().of("problems", error.code), "problems": []}}
+    return error_json(error)
+
+
+def wants_json() -> bool:
+    """True for the API, and for what a page's script asks."""
+    return request.path.startswith("/api/") or request.accept_mimetypes.best == "application/json"
+
+
+def answer(body: dict[str, Any], status: int, retry: int | None = None) -> tuple[Response, int] | tuple[str, int]:
+    """An error as JSON, or as a page for people."""
+    if wants_json():
+        response = jsonify(body)
+        if retry is not None:
+            response.headers["Retry-After"] = str(retry)
+        return response, status
+    return render_template("error.html", error=body["error"], status=status, retry=retry), status
+
+
+def init(app: Flask) -> None:
+    """The handlers."""
+
+    def refused(error: ScoringError | PhotoError) -> Any:
+        return answer(body_of(error), status_of(error), getattr(error, "retry", None))
+
+    app.register_error_handler(ScoringError, refused)
+    app.register_error_handler(PhotoError, refused)
+
+    @app.errorhandler(HTTPException)
+    def plain(error: HTTPException) -> Any:
+        status = error.code or 500
+        code = (
+            "bad_form" if isinstance(error, CSRFError) else HTTP_CODES.get(status, "bad_request" if status < 500 else "fault")
+        )
+        if status < 400:
+            return error
+        return answer(body_of(WebError(code, status)), status)
+
+    @app.errorhandler(Exception)
+    def fault(error: Exception) -> Any:
+        app.logger.exception("a fault in %s", request.endpoint)
+        return answer(body_of(WebError("fault", 500)), 500)

@@ -1,0 +1,43 @@
+"""Headers that every answer carries, so that no page runs or shows what is not ours."""
+
+from __future__ import annotations
+
+from flask import Flask, Response, request
+
+#: What a page may load: only what this server gives, and pictures and videos that the page itself made.
+POLICY = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self' data: blob:",
+    "media-src": "'self' blob:",
+    "font-src": "'self'",
+    "connect-src": "'self'",
+    "manifest-src": "'self'",
+    "worker-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+}
+HEADERS = {
+    "Content-Security-Policy": "; ".join(f"{name} {value}" for name, value in POLICY.items()),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(self), geolocation=(), microphone=()",
+}
+_WEEK = 7 * 24 * 3600
+
+
+def init(app: Flask) -> None:
+    """Set the headers; static files with a stamp in their address may be kept, pages never."""
+
+    @app.after_request
+    def protect(response: Response) -> Response:
+        for name, value in HEADERS.items():
+            response.headers.setdefault(name, value)
+        if request.endpoint == "static" and "v" in request.args:
+            response.cache_control.public, response.cache_control.max_age = True, _WEEK
+        elif request.endpoint != "static":
+            response.headers.setdefault("Cache-Control", "no-store")
+        return response

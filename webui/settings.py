@@ -1,0 +1,102 @@
+"""The settings of the web app: one object, from defaults, a TOML file and the environment, in this order."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any
+
+from scoring.errors import ScoringError
+
+MEGA = 1 << 20
+
+
+class SettingsError(ScoringError):
+    """A setting that is none, or has a value that it cannot have."""
+
+    code = "bad_setting"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything that can be set. In the environment `AGARI_PORT` sets `port`, and so on.
+
+    `data`: the folder of what is kept, ~/.local/share/agari by default. `code`: what phones must type to come in, "" for
+    nothing. `max_bytes` and `max_pixels` of one photo; `readers` photos are read at a time and `queue` more may wait;
+    `keep_photos`: minutes that a photo stays in memory after it was last looked at. `rules`: the preset of a new hand.
+    """
+
+    host: str = "0.0.0.0"
+    port: int = 8080
+    https: bool = False
+    code: str = ""
+    data: Path = field(default_factory=lambda: Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "agari")
+    max_bytes: int = 24 * MEGA
+    max_pixels: int = 60_000_000
+    readers: int = 2
+    queue: int = 8
+    keep_photos: int = 240
+    rules: str = "tenhou"
+    language: str = ""
+    secret: str = ""
+
+    @classmethod
+    def load(cls, file: Path | None = None, environment: Mapping[str, str] | None = None, **told: Any) -> Settings:
+        """The settings of a file and an environment, by default the process's; `told` goes before both, None tells nothing.
+
+        Raises `SettingsError`.
+        """
+        environment = os.environ if environment is None else environment
+        values: dict[str, Any] = {}
+        path = file or (Path(environment["AGARI_SETTINGS"]) if environment.get("AGARI_SETTINGS") else None)
+        if path is not None:
+            values |= _of_file(path)
+        for known in fields(cls):
+            text = environment.get(f"AGARI_{known.name.upper()}")
+            if text is not None:
+                values[known.name] = text
+        values |= {name: value for name, value in told.items() if value is not None}
+        kinds = {known.name: type(getattr(cls(), known.name)) for known in fields(cls)}
+        unknown = sorted(values.keys() - kinds.keys())
+        if unknown:
+            raise SettingsError(f"there is no setting {unknown[0]!r}; expected one of {', '.join(kinds)}")
+        return replace(cls(), **{name: _value(name, value, kinds[name]) for name, value in values.items()})
+
+
+def _of_file(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise SettingsError(f"the settings file {str(path)!r} cannot be read: {error}") from error
+
+
+def _value(name: str, value: object, kind: type) -> Any:
+    """A value of the kind that its setting has."""
+    if kind is bool:
+        words = {
+            "1": True,
+            "true": True,
+            "yes": True,
+            "on": True,
+            "0": False,
+            "false": False,
+            "no": False,
+            "off": False,
+            "": False,
+        }
+        found = value if isinstance(value, bool) else words.get(str(value).lower())
+        if found is None:
+            raise SettingsError(f"{name}: expected true or false, got {value!r}")
+        return found
+    if kind is int:
+        try:
+            number = int(str(value))
+        except ValueError as error:
+            raise SettingsError(f"{name}: expected a whole number, got {value!r}") from error
+        if number < 0:
+            raise SettingsError(f"{name}: expected a number from 0 on, got {value!r}")
+        return number
+    return Path(str(value)) if issubclass(kind, Path) else str(value)

@@ -1,0 +1,1 @@
+"""What programs ask: the API, and whether the server is well."""
