@@ -40,6 +40,10 @@ SENTENCES = {
     "unsupported": _l("This kind of file is not read: send a JPEG, PNG, WebP, HEIC, AVIF or BMP photo."),
     "too_many_requests": _l("Too many requests: wait a moment and try again."),
     "busy": _l("Many photos are being read just now: try again in a moment."),
+    "no_photo": _l("There was no photo: take one, or choose a file."),
+    "too_many_photos": _l("A photo can be added to a photographed hand, and only a few: start again with all of them."),
+    "conflict": _l("Somebody else changed this hand meanwhile: here is how it stands now."),
+    "no_text": _l("This is no hand: type tiles such as 234m067m99m23456s+4s, the winning tile after a plus."),
     "fault": _l("A fault inside agari: try again, and report it if it comes back."),
 }
 
