@@ -39,7 +39,7 @@ const sprite = document.getElementById("app")?.dataset.tiles ?? "";
 /** A drawn tile; `named`: with its name for screen readers, else only a picture. */
 export function tile(label, { named = false, turned = false } = {}) {
   const shown = label === "other" ? "back" : label;
-  const drawn = svg("svg", { viewBox: "0 0 60 80", class: `tile${turned ? " turned" : ""}${label === "other" ? " foreign" : ""}` }, svg("use", { href: `${sprite}#tile-${shown}` }));
+  const drawn = svg("svg", { viewBox: "0 0 300 400", class: `tile${turned ? " turned" : ""}${label === "other" ? " foreign" : ""}` }, svg("use", { href: `${sprite}#tile-${shown}` }));
   if (named) {
     drawn.setAttribute("role", "img");
     drawn.setAttribute("aria-label", t("tiles")[label]);
