@@ -12,6 +12,7 @@ from flask_wtf import CSRFProtect
 
 from webui import errors, language, security
 from webui.settings import Settings
+from webui.storage import Storage
 
 STATIC = Path(__file__).with_name("static")
 
@@ -36,6 +37,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     language.init(app)
     security.init(app)
     errors.init(app)
+    app.extensions["storage"] = Storage(settings.data)
     app.jinja_env.globals["asset"] = asset
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 

@@ -16,7 +16,13 @@ from vision.errors import PhotoError
 from webui.language import words
 
 #: The HTTP status of what goes wrong with photos; what is not here is a bad request.
-PHOTO_STATUS = {"too_large": 413, "too_many_pixels": 413, "unsupported": 415, "not_an_image": 415, "truncated": 415}
+PHOTO_STATUS = {
+    "too_large": 413,
+    "too_many_pixels": 413,
+    "unsupported": 415,
+    "not_an_image": 415,
+    "truncated": 415,
+}
 #: The codes of plain HTTP errors.
 HTTP_CODES = {
     400: "bad_request",
@@ -40,6 +46,7 @@ SENTENCES = {
     "unsupported": _l("This kind of file is not read: send a JPEG, PNG, WebP, HEIC, AVIF or BMP photo."),
     "too_many_requests": _l("Too many requests: wait a moment and try again."),
     "busy": _l("Many photos are being read just now: try again in a moment."),
+    "not_ready": _l("The hand has no payout yet: settle what is open first."),
     "no_photo": _l("There was no photo: take one, or choose a file."),
     "too_many_photos": _l("A photo can be added to a photographed hand, and only a few: start again with all of them."),
     "conflict": _l("Somebody else changed this hand meanwhile: here is how it stands now."),
@@ -52,7 +59,13 @@ class WebError(ScoringError):
     """Something that the web app refuses. `status`: of HTTP; `code`: stable, one of `SENTENCES`; `retry`: seconds after which
     to try again, or None; `data`: what the caller may need with it."""
 
-    def __init__(self, code: str, status: int, retry: int | None = None, data: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        code: str,
+        status: int,
+        retry: int | None = None,
+        data: Mapping[str, Any] | None = None,
+    ) -> None:
         self.code, self.status, self.retry, self.data = code, status, retry, data
         super().__init__(code)
 
@@ -75,9 +88,24 @@ def body_of(error: ScoringError | PhotoError) -> dict[str, Any]:
     """The error object of the machine interface; its message is in the language of the request."""
     if isinstance(error, WebError):
         extra = {"data": dict(error.data)} if error.data else {}
-        return {"ok": False, "error": {"code": error.code, "message": error.message, "problems": [], **extra}}
+        return {
+            "ok": False,
+            "error": {
+                "code": error.code,
+                "message": error.message,
+                "problems": [],
+                **extra,
+            },
+        }
     if isinstance(error, PhotoError):
-        return {"ok": False, "error": {"code": error.code, "message": words().of("problems", error.code), "problems": []}}
+        return {
+            "ok": False,
+            "error": {
+                "code": error.code,
+                "message": words().of("problems", error.code),
+                "problems": [],
+            },
+        }
     return error_json(error)
 
 

@@ -21,7 +21,9 @@ def settled(entries: Sequence[Entry], words: Words) -> dict[str, Any] | None:
     """
     if len(entries) < 2:
         return None
-    winners = [{"id": entry.id, "seat": entry.document.won.seat, "name": words.seat(entry.document.won.seat)} for entry in entries]
+    winners = [
+        {"id": entry.id, "seat": entry.document.won.seat, "name": words.seat(entry.document.won.seat)} for entry in entries
+    ]
     if any(judge(entry.document).score is None for entry in entries):
         return {"winners": winners, "rows": [], "text": None, "open": True}
     documents = [entry.document for entry in entries]
@@ -32,7 +34,8 @@ def settled(entries: Sequence[Entry], words: Words) -> dict[str, Any] | None:
 
         return {"winners": winners, "rows": [], "text": " ".join(sentences(error, words.language)), "open": False}
     rows = [
-        {"seat": seat, "name": words.seat(seat), "delta": delta, "winner": seat in found.scores} for seat, delta in found.deltas.items()
+        {"seat": seat, "name": words.seat(seat), "delta": delta, "winner": seat in found.scores}
+        for seat, delta in found.deltas.items()
     ]
     text = words.of("draws", found.abort) if found.abort else None
     return {"winners": winners, "rows": rows, "text": text, "open": False}

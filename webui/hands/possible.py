@@ -23,7 +23,9 @@ def possible(document: Document, hand: Hand) -> dict[str, Any]:
         "claims": [claim for claim in CLAIMS if claim in won.claims or _can(claim, document, hand)],
         "seats": list(SEATS[rules.players]),
         "rounds": ["E", "S", "W", "N"][: 4 if rules.players == 4 else 3],
-        "melds": ["pon", "daiminkan", "kakan", "ankan"] if rules.players == 3 else ["chii", "pon", "daiminkan", "kakan", "ankan"],
+        "melds": ["pon", "daiminkan", "kakan", "ankan"]
+        if rules.players == 3
+        else ["chii", "pon", "daiminkan", "kakan", "ankan"],
         "norths": rules.players == 3 and rules.north == "kita",
         "ura": bool(won.claims & set(RIICHI)),
         "pao": any(meld.is_open for meld in hand.melds),

@@ -7,8 +7,8 @@ from typing import Any
 
 from flask import url_for
 
-from scoring.presets import preset
 from scoring.presets import names as preset_names
+from scoring.presets import preset
 from vision.layout.values import Layout
 from vision.reading import Reading
 from webui.cli.words import Words

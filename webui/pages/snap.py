@@ -6,18 +6,37 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, Response, current_app, jsonify, redirect, render_template, request, url_for
+from flask import (
+    Blueprint,
+    Response,
+    current_app,
+    jsonify,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
 from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response as Answer
 
 from scoring.errors import TextError
 from scoring.hand import Hand
 from webui.errors import WebError, wants_json
+from webui.hands import history
+from webui.hands.card import card
 from webui.hands.document import Document, Won, document_of, won_in
-from webui.hands.from_photo import document_of_hand, document_of_layout, document_of_reading, with_indicators
+from webui.hands.from_photo import (
+    document_of_hand,
+    document_of_layout,
+    document_of_reading,
+    with_indicators,
+)
+from webui.hands.judge import judge
 from webui.hands.pictures import shown
 from webui.hands.state import answer_of, state_of
 from webui.hands.store import Entry, Photo, Store
+from webui.hands.told import score
+from webui.language import words
 from webui.pages.strings import strings
 from webui.recognition import read_photo
 from webui.settings import Settings
@@ -44,7 +63,11 @@ def store() -> Store:
 def index() -> str:
     """The start page: the camera. With `?after=ID` the next winner of the same discard is photographed."""
     after = request.args.get("after", "")
-    return render_template("snap/index.html", after=after if after and _known(after) else "", strings=strings())
+    return render_template(
+        "snap/index.html",
+        after=after if after and _known(after) else "",
+        strings=strings(),
+    )
 
 
 @bp.post("/snap")
@@ -144,11 +167,32 @@ def photo(name: str, number: int) -> Response:
     return response
 
 
+@bp.get("/hand/<name>/card.svg")
+def picture(name: str) -> Response:
+    """The payout as a picture."""
+    entry = store().get(name)
+    judged = judge(entry.document)
+    if judged.score is None:
+        raise WebError("not_ready", 422)
+    drawn = card(entry.document, score(judged.score, words()), "agari")
+    return Response(drawn, mimetype="image/svg+xml")
+
+
+@bp.post("/hand/<name>/done")
+def done(name: str) -> Answer:
+    """Accept the payout: it goes into the history, and the next hand can come."""
+    history.record(store().get(name))
+    return redirect(url_for("snap.index", done=1), 303)
+
+
 def _read(file: FileStorage) -> Photo:
     settings: Settings = current_app.config["SETTINGS"]
     data = file.stream.read(settings.max_bytes + 1)
     reading = read_photo(data)
-    return Photo(shown(data, max_bytes=settings.max_bytes, max_pixels=settings.max_pixels), reading)
+    return Photo(
+        shown(data, max_bytes=settings.max_bytes, max_pixels=settings.max_pixels),
+        reading,
+    )
 
 
 def _has_hand(photo: Photo) -> bool:
