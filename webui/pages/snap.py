@@ -92,6 +92,8 @@ def type_hand() -> Response | Answer:
         hand = Hand.parse(text)
     except TextError as error:
         raise WebError("no_text", 400) from error
+    if not hand.all_tiles:
+        raise WebError("no_text", 400)
     return _made(store().add(document_of_hand(hand, _won()), deal=_deal()))
 
 
@@ -232,7 +234,10 @@ def _made(entry: Entry) -> Response | Answer:
 
 
 def _json() -> dict[str, Any]:
-    told = request.get_json(silent=True)
+    try:
+        told = request.get_json(silent=True)
+    except RecursionError:
+        told = None
     if not isinstance(told, dict):
         raise WebError("bad_request", 400)
     return told

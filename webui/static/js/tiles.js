@@ -161,10 +161,11 @@ function problems(state) {
 function choices(state, { change }) {
   const found = state.told?.choices ?? [];
   if (!found.length) return;
-  const buttons = found.map((choice) => el("button.choice-row", {
-    type: "button", data: { key: `choice${choice.tile}` },
+  const values = [...new Set(found.map((choice) => choice.text))];
+  const buttons = values.map((text) => el("div.choice-row", { role: "group", "aria-label": text }, el("span.value", {}, text), found.filter((choice) => choice.text === text).map((choice) => el("button.face", {
+    type: "button", "aria-label": `${t("tiles")[choice.tile]}: ${text}`, data: { key: `choice${choice.tile}` },
     onclick: () => change((copy) => move(copy, choice.pieces[0], "win", 0)),
-  }, tile(choice.tile, { named: true }), el("span", {}, choice.text)));
+  }, tile(choice.tile)))));
   document.getElementById("problems").append(el("div.note.warn", {}, el("p", {}, el("b", {}, t("which_won"))), el("div.choice-list", {}, buttons)));
 }
 

@@ -136,9 +136,11 @@ export const remembered = {
       return "";
     }
   },
+  /** Seats, rules and counters; not what was claimed for one hand only, nor its own deposit. */
   set(won) {
+    const own = won.claims.some((claim) => claim.endsWith("riichi")) ? 1 : 0;
     try {
-      localStorage.setItem("won", JSON.stringify(won));
+      localStorage.setItem("won", JSON.stringify({ ...won, claims: [], pao: null, sticks: Math.max(0, won.sticks - own) }));
     } catch {
       // a browser that keeps nothing only forgets
     }
