@@ -10,7 +10,7 @@ from pathlib import Path
 from flask import Flask, url_for
 from flask_wtf import CSRFProtect
 
-from webui import errors, language, security
+from webui import errors, language, recognition, security
 from webui.settings import Settings
 
 STATIC = Path(__file__).with_name("static")
@@ -36,6 +36,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     language.init(app)
     security.init(app)
     errors.init(app)
+    recognition.init(app)
     app.jinja_env.globals["asset"] = asset
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 
