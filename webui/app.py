@@ -12,6 +12,7 @@ from flask_wtf import CSRFProtect
 
 from webui import errors, language, recognition, security
 from webui.settings import Settings
+from webui.uploads import MemoryRequest
 
 STATIC = Path(__file__).with_name("static")
 
@@ -20,6 +21,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     """The app with these settings, by default those of the environment."""
     settings = settings or Settings.load()
     app = Flask(__name__)
+    app.request_class = MemoryRequest
     app.config.update(
         SETTINGS=settings,
         SECRET_KEY=settings.secret or secrets.token_hex(32),
@@ -31,7 +33,8 @@ def create_app(settings: Settings | None = None) -> Flask:
         WTF_CSRF_TIME_LIMIT=None,
         WTF_CSRF_SSL_STRICT=False,
     )
-    app.json.ensure_ascii = False  # type: ignore[attr-defined]
+    # the keys in the order of the machine interface; ASCII, which half a character in a request cannot break
+    app.json.sort_keys = False  # type: ignore[attr-defined]
     csrf = CSRFProtect(app)
     language.init(app)
     security.init(app)
