@@ -12,11 +12,8 @@ from flask_wtf import CSRFProtect
 
 from webui import errors, language, recognition, security
 from webui.settings import Settings
-<<<<<<< HEAD
 from webui.storage import Storage
-=======
 from webui.uploads import MemoryRequest
->>>>>>> 5c0fc08431276484129c04e6d2b1ab357ed683fa
 
 STATIC = Path(__file__).with_name("static")
 
