@@ -45,21 +45,23 @@ SENTENCES = {
     "too_large": _l("That is too large: send fewer megabytes."),
     "unsupported": _l("This kind of file is not read: send a JPEG, PNG, WebP, HEIC, AVIF or BMP photo."),
     "not_a_form": _l("Send photos as multipart form data, in fields named photo."),
-    "no_photo": _l("There is no photo in the request: send one in a field named photo."),
+    "no_photo": _l("There was no photo: take one, or choose a file."),
     "not_json": _l("Send JSON, with the content type application/json."),
     "too_many_requests": _l("Too many requests: wait a moment and try again."),
     "busy": _l("Many photos are being read just now: try again in a moment."),
+    "fault": _l("A fault inside agari: try again, and report it if it comes back."),
+}
+#: The same of what only pages are refused.
+PAGE_SENTENCES = {
     "not_ready": _l("The hand has no payout yet: settle what is open first."),
-    "no_photo": _l("There was no photo: take one, or choose a file."),
     "too_many_photos": _l("A photo can be added to a photographed hand, and only a few: start again with all of them."),
     "conflict": _l("Somebody else changed this hand meanwhile: here is how it stands now."),
     "no_text": _l("This is no hand: type tiles such as 234m067m99m23456s+4s, the winning tile after a plus."),
-    "fault": _l("A fault inside agari: try again, and report it if it comes back."),
 }
 
 
 class WebError(ScoringError):
-    """Something that the web app refuses. `status`: of HTTP; `code`: stable, one of `SENTENCES`; `retry`: seconds after which
+    """Something that the web app refuses. `status`: of HTTP; `code`: stable, one of the sentences; `retry`: seconds after which
     to try again, or None; `data`: what the caller may need with it."""
 
     def __init__(
@@ -75,7 +77,7 @@ class WebError(ScoringError):
     @property
     def message(self) -> str:
         """One sentence that says what is wrong and what to do, in the language of the request."""
-        return str(SENTENCES[self.code])
+        return str((SENTENCES | PAGE_SENTENCES)[self.code])
 
 
 def status_of(error: ScoringError | PhotoError) -> int:
