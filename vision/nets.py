@@ -7,16 +7,21 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 import numpy as np
-import onnxruntime
 from numpy.typing import NDArray
 
 from vision.errors import WeightsError
 from vision.geometry import Floats
+
+# From version 1.29 on, onnxruntime tells its makers of every session, and keeps a name for the machine on its disk, unless it
+# finds this when it is imported. No word about a photo, nor any other, leaves this machine.
+os.environ["ORT_DISABLE_TELEMETRY"] = "1"
+import onnxruntime
 
 #: Threads that one run may use.
 THREADS = 2

@@ -65,18 +65,18 @@ def brightness(crops: Pixels) -> Floats:
 
 
 def advice_for(
-    tiles: Sequence[SeenTile], quads: Floats, cut: Floats, crops: Pixels, pixels: Pixels, unsure_count: bool = False
+    tiles: Sequence[SeenTile], quads: Floats, cut: Floats, crops: Pixels, pixels: Pixels, *, miscounted: bool = False
 ) -> tuple[Advice, ...]:
     """Advice on a photo, the most useful first. `quads` are in pixels of the full photo, `cut` is what lies outside of it.
 
-    `unsure_count`: something may or may not be a tile.
+    `miscounted`: the number of tiles of a hand cannot be right.
     """
     if not tiles:
         # few bright pixels are enough to see by
         night = np.percentile(pixels[::8, ::8].max(axis=2), 95) < NIGHT
         return (*((Advice("dark"),) if night else ()), Advice("no_tiles"))
     doubtful = np.array([tile.doubt for tile in tiles])
-    codes = ["tile_count"] if unsure_count or impossible(tiles) else []
+    codes = ["tile_count"] if miscounted or impossible(tiles) else []
     if doubtful.any():
         codes += _of_doubtful(quads[doubtful], cut[doubtful], crops[doubtful])
     return tuple(map(Advice, codes))

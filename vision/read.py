@@ -25,7 +25,8 @@ from vision.geometry import (
     sizes,
     start_at,
 )
-from vision.labels import LABELS, SYMMETRIC
+from vision.labels import BACK, LABELS, SYMMETRIC
+from vision.layout.counted import with_open_counts
 from vision.layout.understand import understand
 from vision.load import LONG_SIDE, MAX_BYTES, MAX_PIXELS, load
 from vision.namer import Named, Namer, TileNamer
@@ -42,6 +43,8 @@ UPRIGHT = 20.0
 COARSE = 28
 #: A find that is less probably a tile than this is none; up to the second number it is doubted.
 KEEP, SURE = 0.5, 0.85
+#: A find that is none but more probable than this may be a tile that was overlooked.
+OVERLOOKED = 0.2
 
 _LOADING = Lock()
 
@@ -73,6 +76,9 @@ class Reader:
                 named = self.namer.name(crops)
                 heat = self._weighed(quads, heat, chance, named)
                 real: Mask = heat >= KEEP
+                # not what looks like a back: that is a gap in a rack, nobody holds a tile the wrong way round
+                faces = named.labels.argmax(axis=1) != LABELS.index(BACK)
+                refused = photo.full(quads[(heat < KEEP) & (heat >= OVERLOOKED) & faces])
                 quads, heat, crops, named = quads[real], heat[real], crops[real], named.of(real)
                 quads = photo.full(start_at(quads, first_corners(quads, named)))
             with _timed(spent, "decode"):
@@ -80,9 +86,9 @@ class Reader:
                 other = (heat < SURE) | (cut > CUT) | (sizes(quads) < TINY)
                 tiles = self._tiles(quads, heat, named, other)
                 layout = understand(tiles, named.labels, photo.width, photo.height, other_doubts=other)
+                layout = with_open_counts(layout, quads, heat < SURE, refused)
                 tiles = layout.applied(tiles)
-                unsure = bool((heat < SURE).any()) or layout.miscounted
-                advice = advice_for(tiles, quads, cut, crops, photo.pixels, unsure)
+                advice = advice_for(tiles, quads, cut, crops, photo.pixels, miscounted=layout.miscounted)
         return Reading(photo.width, photo.height, tiles, advice, spent, layout)
 
     def _refined(self, pixels: Pixels, quads: Floats, heat: Floats) -> tuple[Floats, Floats, Floats]:

@@ -10,8 +10,10 @@ from pathlib import Path
 from flask import Flask, url_for
 from flask_wtf import CSRFProtect
 
-from webui import drawn_tiles, errors, language, security
+from webui import drawn_tiles, errors, language, recognition, security
 from webui.settings import Settings
+from webui.storage import Storage
+from webui.uploads import MemoryRequest
 
 STATIC = Path(__file__).with_name("static")
 
@@ -20,6 +22,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     """The app with these settings, by default those of the environment."""
     settings = settings or Settings.load()
     app = Flask(__name__)
+    app.request_class = MemoryRequest
     app.config.update(
         SETTINGS=settings,
         SECRET_KEY=settings.secret or secrets.token_hex(32),
@@ -31,19 +34,22 @@ def create_app(settings: Settings | None = None) -> Flask:
         WTF_CSRF_TIME_LIMIT=None,
         WTF_CSRF_SSL_STRICT=False,
     )
-    app.json.ensure_ascii = False  # type: ignore[attr-defined]
+    # the keys in the order of the machine interface; ASCII, which half a character in a request cannot break
+    app.json.sort_keys = False  # type: ignore[attr-defined]
     csrf = CSRFProtect(app)
     language.init(app)
     security.init(app)
     errors.init(app)
     drawn_tiles.init(app)
+    app.extensions["storage"] = Storage(settings.data)
+    recognition.init(app)
     app.jinja_env.globals["asset"] = asset
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 
-    from webui.pages import history, reference, snap
+    from webui.pages import history, installable, reference, snap
     from webui.web_api import api, health
 
-    for blueprint in (snap.bp, history.bp, reference.bp, api.bp, health.bp):
+    for blueprint in (snap.bp, history.bp, reference.bp, installable.bp, api.bp, health.bp):
         app.register_blueprint(blueprint)
     csrf.exempt(api.bp)
     return app

@@ -16,7 +16,13 @@ from vision.errors import PhotoError
 from webui.language import words
 
 #: The HTTP status of what goes wrong with photos; what is not here is a bad request.
-PHOTO_STATUS = {"too_large": 413, "too_many_pixels": 413, "unsupported": 415, "not_an_image": 415, "truncated": 415}
+PHOTO_STATUS = {
+    "too_large": 413,
+    "too_many_pixels": 413,
+    "unsupported": 415,
+    "not_an_image": 415,
+    "truncated": 415,
+}
 #: The codes of plain HTTP errors.
 HTTP_CODES = {
     400: "bad_request",
@@ -36,26 +42,42 @@ SENTENCES = {
     "forbidden": _l("This is not allowed from here."),
     "not_found": _l("There is no such page: it may have been cleared away. Start again with a photo."),
     "bad_method": _l("This address is not used in this way."),
-    "too_large": _l("The photo is too large: send one of fewer megabytes."),
+    "too_large": _l("That is too large: send fewer megabytes."),
     "unsupported": _l("This kind of file is not read: send a JPEG, PNG, WebP, HEIC, AVIF or BMP photo."),
+    "not_a_form": _l("Send photos as multipart form data, in fields named photo."),
+    "no_photo": _l("There was no photo: take one, or choose a file."),
+    "not_json": _l("Send JSON, with the content type application/json."),
     "too_many_requests": _l("Too many requests: wait a moment and try again."),
     "busy": _l("Many photos are being read just now: try again in a moment."),
     "fault": _l("A fault inside agari: try again, and report it if it comes back."),
 }
+#: The same of what only pages are refused.
+PAGE_SENTENCES = {
+    "not_ready": _l("The hand has no payout yet: settle what is open first."),
+    "too_many_photos": _l("A photo can be added to a photographed hand, and only a few: start again with all of them."),
+    "conflict": _l("Somebody else changed this hand meanwhile: here is how it stands now."),
+    "no_text": _l("This is no hand: type tiles such as 234m067m99m23456s+4s, the winning tile after a plus."),
+}
 
 
 class WebError(ScoringError):
-    """Something that the web app refuses. `status`: of HTTP; `code`: stable, one of `SENTENCES`; `retry`: seconds after which
+    """Something that the web app refuses. `status`: of HTTP; `code`: stable, one of the sentences; `retry`: seconds after which
     to try again, or None; `data`: what the caller may need with it."""
 
-    def __init__(self, code: str, status: int, retry: int | None = None, data: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        code: str,
+        status: int,
+        retry: int | None = None,
+        data: Mapping[str, Any] | None = None,
+    ) -> None:
         self.code, self.status, self.retry, self.data = code, status, retry, data
         super().__init__(code)
 
     @property
     def message(self) -> str:
         """One sentence that says what is wrong and what to do, in the language of the request."""
-        return str(SENTENCES[self.code])
+        return str((SENTENCES | PAGE_SENTENCES)[self.code])
 
 
 def status_of(error: ScoringError | PhotoError) -> int:
@@ -71,9 +93,24 @@ def body_of(error: ScoringError | PhotoError) -> dict[str, Any]:
     """The error object of the machine interface; its message is in the language of the request."""
     if isinstance(error, WebError):
         extra = {"data": dict(error.data)} if error.data else {}
-        return {"ok": False, "error": {"code": error.code, "message": error.message, "problems": [], **extra}}
+        return {
+            "ok": False,
+            "error": {
+                "code": error.code,
+                "message": error.message,
+                "problems": [],
+                **extra,
+            },
+        }
     if isinstance(error, PhotoError):
-        return {"ok": False, "error": {"code": error.code, "message": words().of("problems", error.code), "problems": []}}
+        return {
+            "ok": False,
+            "error": {
+                "code": error.code,
+                "message": words().of("problems", error.code),
+                "problems": [],
+            },
+        }
     return error_json(error)
 
 

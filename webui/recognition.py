@@ -1,14 +1,109 @@
-"""Photos are read here, a bounded number at a time."""
+"""Photos are read here: a few at a time, a few more wait, the rest are told when to come back."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from math import ceil
+from threading import Lock
+from time import monotonic
 from typing import TYPE_CHECKING
 
-from flask import current_app
+from flask import Flask, current_app
+
+from webui.errors import WebError
 
 if TYPE_CHECKING:
     from vision.reading import Reading
     from webui.settings import Settings
+
+EXTENSION = "agari.readings"
+#: Seconds that a photo is thought to take before one was read, and the share of the newest photo in what is thought after it.
+FIRST_GUESS, NEWEST = 1.5, 0.3
+#: Nobody is told to wait for longer, in seconds.
+LONGEST = 60
+
+
+class ReadingPool:
+    """Reads photos with `read`, `readers` at a time; `queue` more wait in the order in which they came.
+
+    Only the bytes of a photo wait: it is decoded when its turn comes, so the memory of all readings is that of `readers`.
+    """
+
+    def __init__(
+        self, read: Callable[[bytes], Reading], readers: int, queue: int, clock: Callable[[], float] = monotonic
+    ) -> None:
+        self.readers, self.places = max(1, readers), max(1, readers) + queue
+        self._read, self._clock = read, clock
+        # its threads start with the first photos, and end with the pool
+        self._threads = ThreadPoolExecutor(self.readers, thread_name_prefix="reader")
+        self._lock = Lock()
+        self._inside = 0
+        self._promised = 0.0
+        self._per_photo = FIRST_GUESS
+        self.count, self.seconds, self.refused = 0, 0.0, 0
+
+    @property
+    def waiting(self) -> int:
+        """How many photos wait for a reader."""
+        return max(0, self._inside - self.readers)
+
+    @property
+    def reading(self) -> int:
+        """How many photos are being read."""
+        return min(self._inside, self.readers)
+
+    def read(self, data: bytes) -> Reading:
+        """What a photo shows; raises `WebError` "busy" at once when all places are taken, and what `read` raises."""
+        with self._lock:
+            if self._inside >= self.places:
+                self.refused += 1
+                raise WebError("busy", 503, retry=self._retry())
+            self._inside += 1
+        try:
+            return self._threads.submit(self._timed, data).result()
+        finally:
+            with self._lock:
+                self._inside -= 1
+
+    def _timed(self, data: bytes) -> Reading:
+        start = self._clock()
+        try:
+            return self._read(data)
+        finally:
+            spent = self._clock() - start
+            with self._lock:
+                self.count += 1
+                self.seconds += spent
+                self._per_photo += NEWEST * (spent - self._per_photo)
+
+    def _retry(self) -> int:
+        """Seconds after which a refused photo should come back.
+
+        Everyone who is refused is promised a time of their own, one photo after the last promise and after all that wait:
+        were all told the same, all would be back at once, and nearly all be refused again.
+        """
+        now, step = self._clock(), self._per_photo / self.readers
+        self._promised = min(max(self._promised, now + self.waiting * step) + step, now + LONGEST)
+        return max(1, ceil(self._promised - now))
+
+
+def init(app: Flask) -> None:
+    """Give an app its pool."""
+    settings: Settings = app.config["SETTINGS"]
+
+    def read(data: bytes) -> Reading:
+        from vision.read import reader
+
+        return reader().read(data, max_bytes=settings.max_bytes, max_pixels=settings.max_pixels)
+
+    app.extensions[EXTENSION] = ReadingPool(read, settings.readers, settings.queue)
+
+
+def pool() -> ReadingPool:
+    """The pool of this app."""
+    found: ReadingPool = current_app.extensions[EXTENSION]
+    return found
 
 
 def read_photo(data: bytes) -> Reading:
@@ -16,7 +111,4 @@ def read_photo(data: bytes) -> Reading:
 
     Raises a `PhotoError` for a photo that cannot be read, and `WebError` "busy" when too many wait already.
     """
-    from vision.read import reader
-
-    settings: Settings = current_app.config["SETTINGS"]
-    return reader().read(data, max_bytes=settings.max_bytes, max_pixels=settings.max_pixels)
+    return pool().read(data)

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import os
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -84,3 +88,13 @@ def test_threads_share_one_net():
     with ThreadPoolExecutor(4) as pool:
         for named in pool.map(namer.name, [crops] * 12):
             assert np.array_equal(named.labels, alone)
+
+
+@needs_weights
+def test_the_runtime_tells_nobody_of_its_work(tmp_path: Path):
+    # what it tells goes over a file of its own in the temporary folder, and a name for the machine lies in the home
+    known = {name: value for name, value in os.environ.items() if not name.startswith(("ORT_", "XDG_", "CI", "GITHUB_"))}
+    env = known | {"TMPDIR": str(tmp_path), "HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path)}
+    program = "from vision.read import reader; reader()"
+    subprocess.run([sys.executable, "-B", "-c", program], cwd=Path(__file__).resolve().parents[2], env=env, check=True)
+    assert list(tmp_path.iterdir()) == []

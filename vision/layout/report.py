@@ -10,6 +10,7 @@ from scoring.tiles import FACES, Tile, key_of
 from scoring.waits import is_complete
 from vision.decode import Decoded, kind_of
 from vision.geometry import Floats
+from vision.layout.counted import counted
 from vision.layout.lines import Cell
 from vision.layout.table import Called, Player, Table
 from vision.layout.values import SIDES, Layout, SeenHand, SeenMeld, SeenPond
@@ -41,16 +42,17 @@ def layout_of(table: Table, decoded: Decoded, reds: int = 1) -> Layout:
     if not hands and table.orphans:
         told = tuple(_meld(meld, labels, reds) for meld in table.orphans)
         hands.append(SeenHand(side_of(table.orphans[0].row.foot), (), told))
-    holes = any(has_hole(table, player) for player, hand in zip(order, hands, strict=False) if not hand.complete)
+    pairs = enumerate(zip(order, hands, strict=False))
+    odd_hands = {place for place, (player, hand) in pairs if not hand.complete and has_hole(table, player)}
     roles = tuple(role or "loose" for role in table.roles)
     odd = {tile for player in order for tile in lonely_backs(table, player)}
     doubts = tuple(doubt or tile in odd for tile, doubt in enumerate(decoded.doubts))
     layout = Layout(
         roles, tuple(groups), labels, doubts, tuple(hands),
         _labels_of(table, "dora", labels), _labels_of(table, "ura", labels), roles.count("north"),
-        tuple(_pond(pond.cells, pond.foot, labels) for pond in table.ponds), False, table.score,
+        tuple(_pond(pond.cells, pond.foot, labels) for pond in table.ponds), table.score,
     )  # fmt: skip
-    return Layout(**{**vars(layout), "miscounted": miscounted(layout) or holes})
+    return counted(layout, odd_hands)
 
 
 def side_of(foot: Floats) -> str:
@@ -59,21 +61,6 @@ def side_of(foot: Floats) -> str:
     if abs(y) >= abs(x):
         return "bottom" if y > 0 else "top"
     return "right" if x > 0 else "left"
-
-
-def miscounted(layout: Layout) -> bool:
-    """Whether a hand has a number of tiles that no hand has, and is clearly meant as a hand."""
-    return any(_is_odd(hand, hand is layout.nearest) if hand.tiles else len(hand.melds) > 2 for hand in layout.hands)
-
-
-def _is_odd(hand: SeenHand, nearest: bool) -> bool:
-    """Whether a hand has too many or too few tiles; of others than the nearest one melds may be out of the photo."""
-    count = hand.count
-    if hand.win is not None and hand.melds:
-        return count != 14 and (nearest or count > 11)
-    if hand.melds and nearest:
-        return count not in (13, 14)
-    return count == 12 or count > 14 or (hand.win is not None and count == 13)
 
 
 def lonely_backs(table: Table, player: Player) -> list[int]:

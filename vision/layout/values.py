@@ -51,7 +51,7 @@ class SeenHand:
     win_member: int | None = None
     #: True for a winning shape with the right number of tiles.
     complete: bool = False
-    #: True for a number of tiles that no hand has.
+    #: True for a number of tiles that no hand has, or that hangs on what may be no tile.
     miscounted: bool = False
 
     @property
@@ -83,8 +83,7 @@ class SeenPond:
 class Layout:
     """One way to understand a photo. `roles`, `groups`, `labels`, `doubts`: one entry a tile, in the order they were given.
 
-    `alternatives`: other ways, the likeliest first; `score`: how likely a way is against the likeliest, in log odds;
-    `miscounted`: the number of tiles of a hand cannot be right.
+    `alternatives`: other ways, the likeliest first; `score`: how likely a way is against the likeliest, in log odds.
     """
 
     roles: tuple[str, ...] = ()
@@ -96,7 +95,6 @@ class Layout:
     ura: tuple[str, ...] = ()
     norths: int = 0
     ponds: tuple[SeenPond, ...] = ()
-    miscounted: bool = False
     score: float = 0.0
     alternatives: tuple[Layout, ...] = field(default=(), compare=False)
 
@@ -108,6 +106,11 @@ class Layout:
             return (not hand.complete, hand.count not in (13, 14), SIDES.index(hand.side), -hand.count)
 
         return min(self.hands, key=order, default=None)
+
+    @property
+    def miscounted(self) -> bool:
+        """Whether the number of tiles of some hand cannot be right, or may well not be."""
+        return any(hand.miscounted for hand in self.hands)
 
     def applied(self, seen: Sequence[SeenTile]) -> tuple[SeenTile, ...]:
         """The tiles that were understood with roles, groups, labels and doubts; a changed label brings its own confidence."""

@@ -75,8 +75,13 @@ def _request(line: bytes | None) -> object:
         raise RequestError(f"expected a line of at most {LONGEST} bytes, got a longer one")
     if not line.strip():
         raise RequestError("expected JSON, got a blank line")
+    return parse(line)
+
+
+def parse(text: bytes) -> object:
+    """The value that JSON in UTF-8 holds; raises `RequestError` for anything that is not JSON."""
     try:
-        return json.loads(line.decode("utf-8"), parse_constant=_refuse)
+        return json.loads(text.decode("utf-8"), parse_constant=_refuse)
     except UnicodeDecodeError as error:
         raise RequestError(f"expected UTF-8, got {error.reason} at byte {error.start}") from error
     except json.JSONDecodeError as error:

@@ -2,12 +2,260 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template
+import json
+from dataclasses import replace
+from typing import Any
+
+from flask import (
+    Blueprint,
+    Response,
+    current_app,
+    jsonify,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
+from werkzeug.datastructures import FileStorage
+from werkzeug.wrappers import Response as Answer
+
+from scoring.errors import TextError
+from scoring.hand import Hand
+from webui.errors import WebError, wants_json
+from webui.hands import history
+from webui.hands.card import card
+from webui.hands.document import Document, Won, document_of, won_in
+from webui.hands.from_photo import (
+    document_of_hand,
+    document_of_layout,
+    document_of_reading,
+    with_indicators,
+)
+from webui.hands.judge import judge
+from webui.hands.pictures import shown
+from webui.hands.state import answer_of, state_of
+from webui.hands.store import Entry, Photo, Store
+from webui.hands.told import score
+from webui.language import words
+from webui.pages.strings import strings
+from webui.recognition import read_photo
+from webui.settings import Settings
 
 bp = Blueprint("snap", __name__)
+
+#: More photos than one hand needs, and more of a typed hand than anybody types.
+MOST_PHOTOS, MOST_TEXT = 4, 200
+
+
+@bp.record_once
+def _init(state: Any) -> None:
+    settings: Settings = state.app.config["SETTINGS"]
+    state.app.extensions["hands"] = Store(settings.keep_photos)
+
+
+def store() -> Store:
+    """The hands of this app."""
+    found: Store = current_app.extensions["hands"]
+    return found
 
 
 @bp.get("/")
 def index() -> str:
-    """The start page: the camera."""
-    return render_template("snap/index.html")
+    """The start page: the camera. With `?after=ID` the next winner of the same discard is photographed."""
+    after = request.args.get("after", "")
+    return render_template(
+        "snap/index.html",
+        after=after if after and _known(after) else "",
+        strings=strings(),
+    )
+
+
+@bp.post("/snap")
+def snap() -> Response | Answer:
+    """Read one or more photos of a hand; answers where the hand is now."""
+    photos = [_read(file) for file in request.files.getlist("photo")[:MOST_PHOTOS]]
+    if not photos:
+        raise WebError("no_photo", 400)
+    main = next((place for place, photo in enumerate(photos) if _has_hand(photo)), 0)
+    photos.insert(0, photos.pop(main))
+    document = document_of_reading(photos[0].reading, _won())
+    for number, photo in enumerate(photos[1:], 1):
+        document = with_indicators(document, photo.reading, number)
+    return _made(store().add(document, photos, _deal()))
+
+
+@bp.post("/type")
+def type_hand() -> Response | Answer:
+    """A hand that was typed."""
+    text = request.form.get("hand", "")[:MOST_TEXT]
+    try:
+        hand = Hand.parse(text)
+    except TextError as error:
+        raise WebError("no_text", 400) from error
+    if not hand.all_tiles:
+        raise WebError("no_text", 400)
+    return _made(store().add(document_of_hand(hand, _won()), deal=_deal()))
+
+
+@bp.get("/hand/<name>")
+def show(name: str) -> str:
+    """The page of one hand."""
+    return render_template("snap/hand.html", entry=store().get(name), strings=strings())
+
+
+@bp.get("/hand/<name>/state")
+def state(name: str) -> Response:
+    """Everything that the page's script needs."""
+    entry = store().get(name)
+    return jsonify(state_of(entry, store().deal(entry.deal)))
+
+
+@bp.put("/hand/<name>")
+def change(name: str) -> Response:
+    """Put a corrected document in place of the one with the revision that it was made from."""
+    told = _json()
+    document = document_of(told.get("document"))
+    return _changed(name, told, lambda entry: replace(entry, document=document))
+
+
+@bp.post("/hand/<name>/layout")
+def switch(name: str) -> Response:
+    """Take another way to understand the photo; what was corrected of tiles stays."""
+    told = _json()
+    number = told.get("number")
+
+    def changed(entry: Entry) -> Entry:
+        if not entry.photos:
+            raise WebError("bad_request", 400)
+        reading = entry.photos[0].reading
+        ways = [reading.layout, *reading.layout.alternatives] if reading.layout else []
+        if not isinstance(number, int) or not 0 <= number < len(ways):
+            raise WebError("bad_request", 400)
+        layout = ways[number]
+        assert layout is not None
+        document = document_of_layout(layout, reading, entry.document.won)
+        return replace(entry, document=_kept(document, entry.document))
+
+    return _changed(name, told, changed)
+
+
+@bp.post("/hand/<name>/photo")
+def add_photo(name: str) -> Response:
+    """One more photo, which shows the indicators."""
+    revision = request.form.get("revision", "")
+    file = request.files.get("photo")
+    if file is None or not revision.isdecimal():
+        raise WebError("no_photo", 400)
+    photo = _read(file)
+
+    def changed(entry: Entry) -> Entry:
+        if not 0 < len(entry.photos) < MOST_PHOTOS:
+            raise WebError("too_many_photos", 400)
+        document = with_indicators(entry.document, photo.reading, len(entry.photos))
+        return replace(entry, document=document, photos=(*entry.photos, photo))
+
+    entry = store().change(name, int(revision), changed)
+    return jsonify(state_of(entry, store().deal(entry.deal)))
+
+
+@bp.get("/hand/<name>/photo/<int:number>")
+def photo(name: str, number: int) -> Response:
+    """A photo of a hand, small and without metadata."""
+    photos = store().get(name).photos
+    if number >= len(photos):
+        raise WebError("not_found", 404)
+    response = Response(photos[number].jpeg, mimetype="image/jpeg")
+    response.headers["Cache-Control"] = "private, max-age=3600"
+    return response
+
+
+@bp.get("/hand/<name>/card.svg")
+def picture(name: str) -> Response:
+    """The payout as a picture."""
+    entry = store().get(name)
+    judged = judge(entry.document)
+    if judged.score is None:
+        raise WebError("not_ready", 422)
+    drawn = card(entry.document, score(judged.score, words()), "agari")
+    return Response(drawn, mimetype="image/svg+xml")
+
+
+@bp.post("/hand/<name>/done")
+def done(name: str) -> Answer:
+    """Accept the payout: it goes into the history, and the next hand can come."""
+    history.record(store().get(name))
+    return redirect(url_for("snap.index", done=1), 303)
+
+
+def _read(file: FileStorage) -> Photo:
+    settings: Settings = current_app.config["SETTINGS"]
+    data = file.stream.read(settings.max_bytes + 1)
+    reading = read_photo(data)
+    return Photo(
+        shown(data, max_bytes=settings.max_bytes, max_pixels=settings.max_pixels),
+        reading,
+    )
+
+
+def _has_hand(photo: Photo) -> bool:
+    layout = photo.reading.layout
+    return layout is not None and layout.nearest is not None and layout.nearest.count in (13, 14)
+
+
+def _known(name: str) -> bool:
+    try:
+        store().get(name)
+    except WebError:
+        return False
+    return True
+
+
+def _won() -> Won:
+    """How it was won, as the page remembers it; the settings' rules for a page that says nothing."""
+    text = request.form.get("won", "")
+    settings: Settings = current_app.config["SETTINGS"]
+    if not text:
+        return Won(rules=settings.rules)
+    try:
+        return won_in(json.loads(text))
+    except (ValueError, RecursionError) as error:
+        raise WebError("bad_request", 400) from error
+
+
+def _deal() -> str:
+    """The discard that a further winner won on."""
+    after = request.form.get("after", "")
+    return store().get(after).deal if after else ""
+
+
+def _made(entry: Entry) -> Response | Answer:
+    address = url_for("snap.show", name=entry.id)
+    return jsonify({"ok": True, "id": entry.id, "address": address}) if wants_json() else redirect(address, 303)
+
+
+def _json() -> dict[str, Any]:
+    try:
+        told = request.get_json(silent=True)
+    except RecursionError:
+        told = None
+    if not isinstance(told, dict):
+        raise WebError("bad_request", 400)
+    return told
+
+
+def _changed(name: str, told: dict[str, Any], changed: Any) -> Response:
+    revision = told.get("revision")
+    if not isinstance(revision, int):
+        raise WebError("bad_request", 400)
+    entry = store().change(name, revision, changed)
+    return jsonify(answer_of(entry, store().deal(entry.deal)))
+
+
+def _kept(document: Document, before: Document) -> Document:
+    """A document with the labels that people gave its tiles before."""
+    said = {piece.id: piece for piece in before.pieces if not piece.doubt}
+    pieces = tuple(
+        replace(piece, label=said[piece.id].label, doubt=False) if piece.id in said and said[piece.id].place != "out" else piece
+        for piece in document.pieces
+    )
+    return replace(document, pieces=pieces)

@@ -1,0 +1,89 @@
+"""When the number of tiles of a hand cannot be right, and when it hangs on what may be no tile."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from tests.vision.tables import Laid, laid_out, quads, row, seen
+from vision.layout.counted import with_open_counts
+from vision.layout.understand import certain, understand
+from vision.layout.values import Layout
+
+THIRTEEN = "2m 3m 4m 0m 6m 7m 9m 9m 2s 3s 4s 5s 6s"
+WINNING = f"{THIRTEEN} _ 4s"
+NOTHING = np.zeros((0, 4, 2), np.float32)
+
+
+def opened(tiles: list[Laid], perhaps: tuple[int, ...] = (), refused: tuple[Laid, ...] = ()) -> Layout:
+    """The layout of tiles of which some may be none, with further finds that were refused."""
+    corners = quads([*tiles, *refused])
+    known, other = corners[: len(tiles)], corners[len(tiles) :]
+    labels = [tile.label for tile in tiles]
+    shares = certain(labels)
+    layout = understand(seen(labels, known, shares), shares, 2000, 1000)
+    return with_open_counts(layout, known, np.isin(np.arange(len(tiles)), perhaps), other)
+
+
+def test_a_find_that_may_be_none_matters_only_where_the_hand_could_be_without_it():
+    fourteen = row(WINNING.replace("9m 9m", "1z 2z"))
+    assert opened(fourteen, (3,)).miscounted
+    # a winning shape, or a number that no hand has without it, tells that it is one
+    assert not opened(row(WINNING), (3,)).miscounted
+    assert not opened(row(THIRTEEN), (3,)).miscounted
+    # it is no part of the hand
+    assert not opened([*fourteen, *row("3p", 2, -4)], (14,)).miscounted
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "size", "open_"),
+    [
+        (13.8, 0, 1, True), (-0.6, 0, 1, True),  # at either end
+        (16, 0, 1, False), (5, -2, 1, False), (5, 2, 1, False),  # too far away
+        (12.9, 0, 1, False),  # half of it is a tile already
+    ],
+)  # fmt: skip
+def test_a_find_that_was_refused_matters_beside_a_hand(x, y, size, open_):
+    assert opened(row(THIRTEEN), refused=(Laid("1m", x, y),)).miscounted is open_
+
+
+def test_a_row_of_fourteen_that_wins_has_no_room_for_more():
+    beside = Laid("1m", 14.8, 0)
+    in_a_row = row(WINNING.replace("_ 4s", "4s"))
+    assert not opened(in_a_row, refused=(beside,)).miscounted
+    # but a pon may be a kan
+    called = row("2p 3p 4p 5p 6p 7p 8s 8s 2s 3s 4s _1.5 6z 6z~ 6z")
+    end = max(tile.x for tile in called)
+    assert not opened(called).miscounted
+    assert opened(called, refused=(Laid("6z", end + 1.02, 0),)).miscounted
+
+
+def test_a_find_of_another_size_is_no_overlooked_tile():
+    tiles = row(THIRTEEN)
+    corners = quads(tiles)
+    small = (corners[-1:] - corners[-1].mean(axis=0)) / 2 + corners[-1].mean(axis=0) + (42, 0)
+    labels = [tile.label for tile in tiles]
+    layout = understand(seen(labels, corners, certain(labels)), certain(labels), 2000, 1000)
+    assert not with_open_counts(layout, corners, np.zeros(13, bool), small.astype(np.float32)).miscounted
+    assert with_open_counts(layout, corners, np.zeros(13, bool), corners[-1:] + np.float32([42, 0])).miscounted
+
+
+def test_every_way_to_see_the_tiles_is_marked():
+    layout = laid_out(row("2m 3m 4m 5p 5p 5p 6p 7p 8p 3s 3s 7z 7z 7z~"))
+    assert layout.alternatives and not any(one.miscounted for one in (layout, *layout.alternatives))
+    corners = quads(row("2m 3m 4m 5p 5p 5p 6p 7p 8p 3s 3s 7z 7z 7z~"))
+    marked = with_open_counts(layout, corners, np.zeros(14, bool), corners[:1] - np.float32([42, 0]))
+    assert all(one.miscounted for one in marked.alternatives)
+    assert with_open_counts(Layout(), NOTHING, np.zeros(0, bool), corners[:1]) == Layout()
+
+
+def test_a_short_hand_with_tiles_that_belong_to_nothing_is_miscounted():
+    hand = row("1m 2m 3m 4p 5p 6p 7s 8s")
+    assert not laid_out(hand).miscounted
+    strewn = [Laid("9p", 3, 8, 25), Laid("1s", 6, 12, 70)]
+    layout = laid_out([*hand, *strewn])
+    assert "loose" in layout.roles and layout.miscounted
+    whole = laid_out([*row(THIRTEEN), *(replace(tile, x=tile.x + 2) for tile in strewn)])
+    assert not whole.miscounted

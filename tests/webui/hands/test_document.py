@@ -1,0 +1,86 @@
+"""The document of a hand: what pages may send, and what photos and text become."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.hand import Hand
+from tests.webui.cli.snaps import reading
+from webui.errors import WebError
+from webui.hands.document import Document, MeldInfo, Piece, Won, document_of
+from webui.hands.from_photo import PHOTO, document_of_hand, document_of_reading, photo_of, with_indicators
+from webui.hands.judge import hand_of
+
+TEXT = "234m067m88p (555s<5s W) (999+9m<9m S) +8p"
+CLOSED = "2m 3m 4m 0m 6m 7m 9m 9m 2s 3s 4s 5s 6s"
+
+
+def test_a_typed_hand_comes_back_as_it_was():
+    assert hand_of(document_of_hand(Hand.parse(TEXT), Won())) == Hand.parse(TEXT)
+
+
+def test_a_document_survives_the_way_to_the_page_and_back():
+    document = document_of_hand(Hand.parse(TEXT), Won("tsumo", "E", None, "S", frozenset(("rinshan",)), 2, 3, "N"))
+    assert document_of(document.to_json()) == document
+
+
+def good() -> dict:
+    return Document((Piece(0, "1m", "hand"), Piece(1, "1m", "meld")), (MeldInfo("pon", "E"),)).to_json()
+
+
+@pytest.mark.parametrize(
+    ("where", "key", "value"),
+    [
+        ("pieces", "label", "8z"), ("pieces", "label", None), ("pieces", "place", "sky"), ("pieces", "id", -1),
+        ("pieces", "id", "0"), ("pieces", "id", True), ("pieces", "doubt", 1), ("pieces", "group", 7),
+        ("melds", "kind", "set"), ("melds", "from", "X"), ("won", "by", "theft"), ("won", "seat", "Q"), ("won", "round", None),
+        ("won", "claims", ["luck"]), ("won", "claims", "riichi"), ("won", "honba", 100), ("won", "honba", 1.5),
+        ("won", "players", 5), ("won", "rules", "none"), ("won", "pao", 3),
+    ],
+)  # fmt: skip
+def test_what_no_page_sends_is_refused(where, key, value):
+    told = good()
+    part = told[where] if where == "won" else told[where][-1]
+    part[key] = value
+    with pytest.raises(WebError) as caught:
+        document_of(told)
+    assert (caught.value.code, caught.value.status) == ("bad_request", 400)
+
+
+@pytest.mark.parametrize(
+    "told", [None, [], {}, {"pieces": {}}, {"pieces": [], "melds": []}, {"pieces": [1], "melds": [], "won": {}}]
+)
+def test_what_is_no_document_is_refused(told):
+    with pytest.raises(WebError):
+        document_of(told)
+
+
+def test_two_tiles_with_one_number_are_refused():
+    told = good()
+    told["pieces"][1]["id"] = 0
+    with pytest.raises(WebError):
+        document_of(told)
+
+
+def test_a_photo_of_a_hand_becomes_its_tiles_in_their_order():
+    document = document_of_reading(reading(CLOSED), Won())
+    assert [piece.label for piece in document.at("hand")] == CLOSED.split()
+    assert document.doubts == ()
+
+
+def test_a_doubt_of_the_hand_stays_one():
+    document = document_of_reading(reading(CLOSED, {3: [("0m", 0.6), ("5m", 0.4)]}), Won())
+    assert [(piece.label, piece.id) for piece in document.doubts] == [("0m", 3)]
+
+
+def test_a_set_without_red_fives_has_plain_ones():
+    document = document_of_reading(reading(CLOSED), Won(rules="ema_2025"))
+    assert document.at("hand")[3].label == "5m"
+
+
+def test_indicators_of_a_second_photo_have_numbers_of_their_own():
+    document = with_indicators(document_of_reading(reading(CLOSED), Won()), reading("3p 4p"), 1)
+    assert [(piece.label, photo_of(piece.id)) for piece in document.at("dora")] == [("3p", 1), ("4p", 1)]
+    assert min(piece.id for piece in document.at("dora")) == PHOTO
+    again = with_indicators(document, reading("1z"), 2)
+    assert [piece.label for piece in again.at("dora")] == ["1z"]

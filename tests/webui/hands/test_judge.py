@@ -1,0 +1,148 @@
+"""What a document is worth: problems, doubts, choices of the winning tile, waits, scores, in words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from flask import Flask
+
+from scoring.hand import Hand
+from webui.cli.words import Words
+from webui.hands.deal import settled
+from webui.hands.document import Document, Won
+from webui.hands.from_photo import document_of_hand
+from webui.hands.judge import judge
+from webui.hands.possible import possible
+from webui.hands.store import Entry
+from webui.hands.told import sticks, told
+
+RIICHI = Won(seat="E", from_="S", claims=frozenset(("riichi",)), sticks=1)
+
+
+def document(text: str, won: Won = RIICHI) -> Document:
+    return document_of_hand(Hand.parse(text), won)
+
+
+def said(app: Flask, text: str, won: Won = RIICHI, language: str = "en") -> dict:
+    made = document(text, won)
+    with app.test_request_context(f"/?lang={language}"):
+        return told(judge(made), made, Words(language))
+
+
+def test_a_win_is_told_in_full(app):
+    score = said(app, "234m067m99m23456s+4s")["score"]
+    assert (score["announcement"], score["total"], score["han"], score["fu"]) == ("5800", "3 han 30 fu – 5800 points", 3, 30)
+    assert [item["name"] for item in score["yaku"]] == ["Riichi", "Pinfu", "Aka dora"]
+    assert [(row["seat"], row["delta"], row["pays"]) for row in score["payments"]] == [
+        ("E", 6800, 0), ("S", -5800, 5800), ("W", 0, 0), ("N", 0, 0),
+    ]  # fmt: skip
+    assert score["payments"][1]["sticks"] == [[5000, 1], [100, 8]]
+    assert [group for group in score["groups"] if group["win"] is not None] == [{"tiles": ["4s", "5s", "6s"], "win": 0}]
+    assert {way["what"]: way["text"] for way in score["what_if"]} == {
+        "Tsumo": "4 han 20 fu – 7800 points", "without riichi": "2 han 30 fu – 2900 points",
+    }  # fmt: skip
+
+
+def test_a_doubt_keeps_the_score_back(app):
+    made = document("234m067m99m23456s+4s")
+    made = replace(made, pieces=(replace(made.pieces[0], doubt=True), *made.pieces[1:]))
+    judged = judge(made)
+    assert judged.score is None and [piece.id for piece in judged.doubts] == [0]
+    # what is not of the hand needs no eye
+    aside = replace(made, pieces=(*made.pieces[1:], replace(made.pieces[0], place="out", label="2m")))
+    assert judge(aside).doubts == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("234m067m99m2345s", "The hand has 12 tiles, a meld counted as three: 2 tiles are missing."),
+        ("234m067m99m23456s7s+4s", "The hand has 15 tiles, a meld counted as three: 1 tile is too many."),
+        ("234m067m99m2345s+4s", "The hand has 13 tiles, a meld counted as three: 1 tile is missing."),
+    ],
+)
+def test_a_wrong_number_of_tiles_is_said_in_words(app, text, sentence):
+    assert [problem["text"] for problem in said(app, text)["problems"]] == [sentence]
+
+
+def test_all_problems_are_told_at_once_with_their_tiles(app):
+    found = said(app, "11111m00067m99m234s", RIICHI)
+    assert {problem["code"] for problem in found["problems"]} == {"five_copies", "too_many_reds", "tile_count"}
+    assert next(problem for problem in found["problems"] if problem["code"] == "five_copies")["pieces"] == [0, 1, 2, 3, 4]
+
+
+def test_fourteen_tiles_without_a_winning_one_list_what_each_would_pay(app):
+    found = said(app, "234m067m99m234456s")
+    texts = {choice["tile"]: choice["text"] for choice in found["choices"]}
+    assert texts["4s"] == "3 han 30 fu – 5800 points"
+    assert texts["3m"] == "2 han 40 fu – 3900 points"  # a closed wait is no pinfu
+    assert found["score"] is None and not found["problems"]
+
+
+def test_thirteen_tiles_tell_what_they_wait_for(app):
+    found = said(app, "234m067m99m23456s")
+    assert [(wait["tile"], wait["left"], wait["ron"]) for wait in found["waits"]] == [
+        ("1s", 4, "3 han 30 fu – 5800 points"), ("4s", 3, "3 han 30 fu – 5800 points"), ("7s", 4, "3 han 30 fu – 5800 points"),
+    ]  # fmt: skip
+
+
+def test_no_yaku_says_what_would_have_been_one(app):
+    found = said(app, "234m567p99m24s678s+3s", Won(seat="S", from_="E"))["no_win"]
+    assert found["code"] == "no_yaku"
+    assert {"what": "Riichi", "yaku": "Riichi"} in found["ways"]
+    assert {"what": "Tsumo", "yaku": "Menzen tsumo"} in found["ways"]
+
+
+def test_ura_count_only_under_riichi():
+    made = document("234m067m99m23456s+4s", Won(seat="E", from_="S"))
+    made = replace(
+        made,
+        pieces=(
+            *made.pieces,
+            replace(made.pieces[0], id=98, place="dora", label="9p"),
+            replace(made.pieces[0], id=99, place="ura", label="1m"),
+        ),
+    )
+    plain = judge(made).score
+    riichi = judge(made.with_won(claims=frozenset(("riichi",)), sticks=1)).score
+    assert plain is not None and riichi is not None
+    assert [item.code for item in plain.yaku] == ["pinfu", "aka_dora"]
+    assert "ura_dora" in [item.code for item in riichi.yaku]
+
+
+@pytest.mark.parametrize(
+    ("text", "won", "there", "away"),
+    [
+        ("234m067m99m23456s+4s", Won(), {"riichi", "double_riichi", "chankan", "houtei"}, {"ippatsu", "haitei", "rinshan", "tenhou"}),
+        ("234m067m99m23456s+4s", RIICHI, {"riichi", "ippatsu"}, {"tenhou", "renhou"}),
+        ("234m067m99m23456s+4s", Won("tsumo", "E", None), {"haitei", "tenhou"}, {"chiihou", "houtei", "chankan", "rinshan"}),
+        ("234m067m99m23456s+4s", Won("tsumo", "S", None), {"chiihou"}, {"tenhou"}),
+        ("234m067m99m234s (5555p<5p W) +9m", Won("tsumo", "S", None), {"rinshan", "haitei"}, {"riichi", "chiihou"}),
+    ],
+)  # fmt: skip
+def test_only_what_can_be_is_offered(text, won, there, away):
+    made = document(text, won)
+    offered = set(possible(made, judge(made).hand)["claims"])
+    assert there <= offered and not away & offered
+
+
+def test_two_winners_of_one_discard_are_settled_together(app):
+    first = Entry("a", document("234m067m99m23456s+4s", Won(seat="E", from_="S", claims=RIICHI.claims, sticks=1, honba=1)))
+    second = Entry("b", document("222m067m99p23456p+4p", Won(seat="W", from_="S", claims=RIICHI.claims, honba=1, sticks=1)))
+    second = replace(second, document=document("345m067m99p23456p+4p", second.document.won))
+    with app.test_request_context("/"):
+        found = settled([first, second], Words("en"))
+        assert found is not None
+        deltas = {row["seat"]: row["delta"] for row in found["rows"]}
+        assert deltas == {"E": 5800, "S": -5800 - 3900 - 300, "W": 3900 + 300 + 1000, "N": 0}
+        assert settled([first], Words("en")) is None
+        waiting = replace(second, document=document("345m067m99p2345p", second.document.won))
+        assert settled([first, waiting], Words("en"))["open"] is True
+
+
+@pytest.mark.parametrize(
+    ("points", "expected"), [(0, []), (300, [[100, 3]]), (18_300, [[10_000, 1], [5000, 1], [1000, 3], [100, 3]])]
+)
+def test_sticks(points, expected):
+    assert sticks(points) == expected

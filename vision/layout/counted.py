@@ -1,0 +1,86 @@
+"""Whether the number of tiles of a hand can be right: what no hand has, and what may have been counted wrongly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+
+from vision.geometry import FACE, Floats, Mask, sizes
+from vision.labels import OTHER
+from vision.layout.frames import frames_of
+from vision.layout.values import Layout, SeenHand
+
+#: How far beside a tile of a hand the middle of its neighbour lies, in widths: along the row, and across it at most.
+BESIDE, LEVEL = (0.6, 1.8), 0.5
+#: Neighbours differ in size by no more than this factor.
+ALIKE = 1.6
+
+
+def counted(layout: Layout, odd: set[int]) -> Layout:
+    """The layout with the hands marked whose number of tiles no hand has; `odd`: places of hands that stand oddly."""
+    sides = [hand.side for hand in layout.hands if hand.tiles]
+    loose = any(role == "loose" and label != OTHER for role, label in zip(layout.roles, layout.labels, strict=True))
+
+    def is_wrong(place: int, hand: SeenHand) -> bool:
+        nearest = hand is layout.nearest
+        if place in odd or (_is_odd(hand, nearest) if hand.tiles else len(hand.melds) > 2):
+            return True
+        # the rest of it lies there, or one player has two hands
+        return hand.count < 13 and (nearest and loose or bool(hand.tiles) and sides.count(hand.side) > 1)
+
+    hands = tuple(replace(hand, miscounted=is_wrong(place, hand)) for place, hand in enumerate(layout.hands))
+    return replace(layout, hands=hands)
+
+
+def _is_odd(hand: SeenHand, nearest: bool) -> bool:
+    """Whether a hand has too many or too few tiles; of others than the nearest one melds may be out of the photo."""
+    count = hand.count
+    if hand.win is not None and hand.melds:
+        return count != 14 and (nearest or count > 11)
+    if hand.melds and nearest:
+        return count not in (13, 14)
+    return count == 12 or count > 14 or (hand.win is not None and count == 13)
+
+
+def with_open_counts(layout: Layout, quads: Floats, perhaps: Mask, refused: Floats) -> Layout:
+    """The layout with the hands marked, too, whose number hangs on a find of which it is open whether it is a tile.
+
+    `quads` (N, 4, 2) of the tiles; `perhaps` (N,): those that may be none, which matters where a hand would have a possible
+    number without it; `refused` (R, 4, 2): what may be a tile but was not taken for one, which matters beside a hand.
+    """
+    overlooked = set(_beside(quads, refused)) if len(quads) and len(refused) else set()
+
+    def is_open(hand: SeenHand) -> bool:
+        tiles = _tiles_of(hand)
+        fewer = not hand.complete and hand.count % 3 == 2 and bool(perhaps[tiles].any())
+        # a meld of three may be a kan, but a row of fourteen that wins has no room for more
+        more = not overlooked.isdisjoint(tiles) and not (hand.complete and not hand.melds)
+        return fewer or more
+
+    def marked(one: Layout) -> Layout:
+        return replace(one, hands=tuple(replace(hand, miscounted=hand.miscounted or is_open(hand)) for hand in one.hands))
+
+    return replace(marked(layout), alternatives=tuple(map(marked, layout.alternatives)))
+
+
+def _tiles_of(hand: SeenHand) -> list[int]:
+    """The places of all tiles of a hand."""
+    won = [] if hand.win_member is None else [hand.win_member]
+    return [*hand.members, *won, *(tile for meld in hand.melds for tile in meld.members)]
+
+
+def _beside(quads: Floats, refused: Floats) -> Iterator[int]:
+    """The tiles that have a refused find right beside them, as large as they are, where no tile lies."""
+    many = len(quads)
+    both = np.concatenate([quads, refused]).astype(np.float32)
+    size = sizes(both)
+    x, y = np.abs(np.moveaxis(frames_of(both).offset, 2, 0))
+    for find in range(many, len(both)):
+        along, across = x[:many, find], y[:many, find]
+        if (np.maximum(along, across / FACE) < BESIDE[0]).any():
+            continue
+        ratio = size[find] / np.maximum(size[:many], 1e-6)
+        near = (along > BESIDE[0]) & (along < BESIDE[1]) & (across < LEVEL) & (ratio < ALIKE) & (ratio > 1 / ALIKE)
+        yield from np.nonzero(near)[0].tolist()

@@ -1,0 +1,26 @@
+"""Photos as pages show them: upright, small, and without anything but pixels."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from vision.load import load
+
+#: The longer side of what is kept, in pixels: enough to look at every tile closely.
+SIDE = 1800
+QUALITY = 82
+
+
+def shown(data: bytes, *, max_bytes: int, max_pixels: int) -> bytes:
+    """A photo's bytes as a small upright JPEG: no metadata comes with it. Raises a `PhotoError`."""
+    pixels = load(data, long_side=SIDE, max_bytes=max_bytes, max_pixels=max_pixels).pixels
+    height, width = pixels.shape[:2]
+    scale = min(1.0, SIDE / max(height, width))
+    if scale < 1:
+        pixels = np.asarray(
+            cv2.resize(pixels, (round(width * scale), round(height * scale)), interpolation=cv2.INTER_AREA), np.uint8
+        )
+    done, jpeg = cv2.imencode(".jpg", pixels[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+    assert done
+    return jpeg.tobytes()

@@ -1,0 +1,81 @@
+"""A hand as the page's script gets it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from flask import url_for
+
+from scoring.presets import names as preset_names
+from scoring.presets import preset
+from vision.layout.values import Layout
+from vision.reading import Reading
+from webui.cli.words import Words
+from webui.hands.deal import settled
+from webui.hands.from_photo import PHOTO
+from webui.hands.judge import judge
+from webui.hands.possible import possible
+from webui.hands.store import Entry
+from webui.hands.told import told
+from webui.language import words
+
+
+def answer_of(entry: Entry, deal: Sequence[Entry]) -> dict[str, Any]:
+    """What changes with every correction: the document, its revision, what it is worth, what can be claimed."""
+    judged = judge(entry.document)
+    said = words()
+    return {
+        "ok": True,
+        "id": entry.id,
+        "revision": entry.revision,
+        "document": entry.document.to_json(),
+        "told": told(judged, entry.document, said),
+        "possible": possible(entry.document, judged.hand),
+        "deal": settled(deal, said),
+    }
+
+
+def state_of(entry: Entry, deal: Sequence[Entry]) -> dict[str, Any]:
+    """All of it: photos with what was read in them, other ways to understand the first, presets."""
+    said = words()
+    photos = [
+        {
+            "address": url_for("snap.photo", name=entry.id, number=number),
+            "width": photo.reading.width,
+            "height": photo.reading.height,
+            "tiles": [
+                {"id": number * PHOTO + place, "quad": tile.quad, "turn": tile.turn, "candidates": tile.candidates}
+                for place, tile in enumerate(photo.reading.tiles)
+            ],
+        }
+        for number, photo in enumerate(entry.photos)
+    ]
+    advice = [advice.message(said.language) for photo in entry.photos for advice in photo.reading.advice]
+    return answer_of(entry, deal) | {
+        "photos": photos,
+        "advice": list(dict.fromkeys(advice)),
+        "layouts": _ways(entry.photos[0].reading) if entry.photos else [],
+        "presets": presets(said),
+    }
+
+
+def _ways(reading: Reading) -> list[str]:
+    """Each way to understand a photo as the text of its hand; one way needs no choice."""
+    if reading.layout is None or not reading.layout.alternatives:
+        return []
+    return [_text(layout) for layout in (reading.layout, *reading.layout.alternatives)]
+
+
+def _text(layout: Layout) -> str:
+    hand = layout.nearest
+    if hand is None:
+        return "–"
+    told = hand.to_json()
+    melds = "".join(f" ({meld['tiles']})" for meld in told["melds"])
+    return f"{told['hand']}{melds}" + (f" +{told['win']}" if told["win"] else "")
+
+
+def presets(said: Words) -> list[dict[str, Any]]:
+    """The rule books to choose from, with their number of players."""
+    return [{"code": name, "name": said.of("presets", name), "players": preset(name).rules.players} for name in preset_names()]

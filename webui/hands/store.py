@@ -1,0 +1,105 @@
+"""The hands that people work on: in memory only, a bounded number of them, each with a number that grows with every change."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from vision.reading import Reading
+from webui.errors import WebError
+from webui.hands.document import Document
+
+#: At most so many hands and so many bytes of photos are kept; the longest untouched go first.
+MOST_HANDS, MOST_BYTES = 400, 192 << 20
+
+
+@dataclass(frozen=True)
+class Photo:
+    """A photo as it is shown: a small JPEG without any metadata, the size of the original, and what was read in it."""
+
+    jpeg: bytes
+    reading: Reading
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One hand. `revision` grows with every change; `deal`: what the winners of one discard share."""
+
+    id: str
+    document: Document
+    photos: tuple[Photo, ...] = ()
+    revision: int = 1
+    deal: str = ""
+    made: float = field(default_factory=time.time)
+    touched: float = field(default_factory=time.monotonic)
+
+
+class Store:
+    """Safe to be used by several threads at once."""
+
+    def __init__(self, minutes: float, *, most: int = MOST_HANDS, most_bytes: int = MOST_BYTES) -> None:
+        self._entries: OrderedDict[str, Entry] = OrderedDict()
+        self._lock = threading.Lock()
+        self._seconds, self._most, self._most_bytes = 60 * minutes, most, most_bytes
+
+    def add(self, document: Document, photos: Sequence[Photo] = (), deal: str = "") -> Entry:
+        """A new hand; with `deal` one more winner of the same discard."""
+        name = secrets.token_urlsafe(9)
+        entry = Entry(name, document, tuple(photos), deal=deal or name)
+        with self._lock:
+            self._entries[name] = entry
+            self._clear()
+        return entry
+
+    def get(self, name: str) -> Entry:
+        """A hand; raises `WebError` "not_found"."""
+        with self._lock:
+            self._clear()
+            return self._found(name)
+
+    def deal(self, name: str) -> list[Entry]:
+        """All hands that won on the same discard, the first at first."""
+        with self._lock:
+            return sorted((entry for entry in self._entries.values() if entry.deal == name), key=lambda entry: entry.made)
+
+    def change(self, name: str, revision: int, changed: Callable[[Entry], Entry]) -> Entry:
+        """Put what `changed` makes of a hand in its place.
+
+        Raises `WebError` "conflict" where somebody else changed it since `revision`, with the number it has now.
+        """
+        with self._lock:
+            entry = self._found(name)
+            if entry.revision != revision:
+                raise WebError("conflict", 409, data={"revision": entry.revision})
+            entry = replace(changed(entry), revision=revision + 1, touched=time.monotonic())
+            self._entries[name] = entry
+            self._clear()
+            return entry
+
+    def drop(self, name: str) -> None:
+        """Forget a hand and its photos."""
+        with self._lock:
+            self._entries.pop(name, None)
+
+    def _found(self, name: str) -> Entry:
+        entry = self._entries.get(name)
+        if entry is None:
+            raise WebError("not_found", 404)
+        self._entries.move_to_end(name)
+        self._entries[name] = entry = replace(entry, touched=time.monotonic())
+        return entry
+
+    def _clear(self) -> None:
+        """Drop what is too old or too much; the newest always stays."""
+        now = time.monotonic()
+        held = sum(len(photo.jpeg) for entry in self._entries.values() for photo in entry.photos)
+        for name in list(self._entries)[:-1]:
+            entry = self._entries[name]
+            if len(self._entries) <= self._most and held <= self._most_bytes and now - entry.touched <= self._seconds:
+                break
+            held -= sum(len(photo.jpeg) for photo in entry.photos)
+            del self._entries[name]

@@ -1,0 +1,26 @@
+"""The tables."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import JSON, DateTime, Integer, String
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+
+class Base(DeclarativeBase):
+    """The root of all tables."""
+
+
+class Settled(Base):
+    """A hand that was settled: the `document` tells all about it, the rest is what lists need. `at` in UTC."""
+
+    __tablename__ = "settled"
+
+    id: Mapped[int] = mapped_column(Integer, primary_key=True)
+    #: The hand's name while it was worked on, so that it is recorded once.
+    hand: Mapped[str] = mapped_column(String(32), unique=True)
+    at: Mapped[datetime] = mapped_column(DateTime, default=lambda: datetime.now(UTC).replace(tzinfo=None), index=True)
+    points: Mapped[int] = mapped_column(Integer)
+    document: Mapped[dict[str, Any]] = mapped_column(JSON)
