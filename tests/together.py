@@ -3,7 +3,7 @@
     python -m tests.together --hands 300000
 
 Random hands are scored under every rule set that tells yaku apart; of those that show something new as few as possible are
-kept. tests/webui/pages/test_together.py checks that other random hands show nothing more.
+kept. tests/webui/pages/reference/test_together.py checks that other random hands show nothing more.
 """
 
 from __future__ import annotations
