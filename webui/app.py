@@ -60,5 +60,8 @@ def _stamp(name: str) -> str:
 
 
 def asset(name: str) -> str:
-    """The address of a static file, which changes with what is in it."""
+    """The address of a static file, which changes with what is in it.
+
+    Not for scripts: they import each other by plain names, and one with two addresses would run twice.
+    """
     return url_for("static", filename=name, v=_stamp(name))

@@ -73,7 +73,9 @@ def index() -> str:
 @bp.post("/snap")
 def snap() -> Response | Answer:
     """Read one or more photos of a hand; answers where the hand is now."""
-    photos = [_read(file) for file in request.files.getlist("photo")[:MOST_PHOTOS]]
+    # a form without a script sends its empty fields too
+    files = [file for file in request.files.getlist("photo") if file.filename]
+    photos = [_read(file) for file in files[:MOST_PHOTOS]]
     if not photos:
         raise WebError("no_photo", 400)
     main = next((place for place, photo in enumerate(photos) if _has_hand(photo)), 0)
