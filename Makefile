@@ -27,7 +27,7 @@ HELD = camerash-02,camerash-05,camerash-08,camerash-11,camerash-12
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test lint types bench differential docs train report lock clean
+.PHONY: help run test lint types bench differential docs translations train report lock clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -56,6 +56,14 @@ differential: $(VENV)/.test  ## random hands against another scorer: make differ
 docs: $(VENV)/.run  ## write webui/docs/rules.md and the examples of README.md and webui/docs/machine.md anew
 	$(BIN)/python -m webui.docs.make_rules
 	$(BIN)/python -m webui.docs.make_examples
+
+translations: $(VENV)/.run  ## bring new texts of the web app into webui/translations, then compile what is translated there
+	mkdir -p build
+	cd webui && ../$(BIN)/pybabel -q extract -F translations/babel.cfg -k _l -k lazy_gettext --no-location --sort-output \
+		--omit-header -o ../build/messages.pot .
+	$(BIN)/pybabel -q update -i build/messages.pot -d webui/translations --no-fuzzy-matching --ignore-obsolete \
+		--ignore-pot-creation-date --width 128
+	$(BIN)/pybabel compile -d webui/translations --statistics
 
 train: $(VENV)/.train  ## scenes, then the three nets, then models/weights: about seven hours on two cores, goes on where it stopped
 	test -f runs/scenes/02999.json || $(BIN)/python -m models.scenes --many 3000 --seed 1 --out runs/scenes --hold-out $(HELD)

@@ -120,6 +120,15 @@ def points_table(rules: RuleSet) -> list[TableRow]:
     return [_row(han, fu, *base_points(han, fu, rules), rules) for han in range(1, 14) for fu in (20, 25, *range(30, 120, 10))]
 
 
+def limit_row(limit: str, rules: RuleSet) -> TableRow:
+    """What a limit pays, a yakuman for one; its han and fu are 0.
+
+    >>> limit_row("yakuman", RuleSet()).dealer_ron
+    48000
+    """
+    return _row(0, 0, BASES[limit], limit, rules)
+
+
 def _row(han: int, fu: int, base: int, limit: str | None, rules: RuleSet) -> TableRow:
     dealer = shares(base, "E", "tsumo", None, rules)
     other = shares(base, "S", "tsumo", None, rules)

@@ -10,7 +10,7 @@ from pathlib import Path
 from flask import Flask, url_for
 from flask_wtf import CSRFProtect
 
-from webui import errors, language, recognition, security
+from webui import drawn_tiles, errors, language, recognition, security
 from webui.settings import Settings
 from webui.storage import Storage
 from webui.uploads import MemoryRequest
@@ -40,6 +40,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     language.init(app)
     security.init(app)
     errors.init(app)
+    drawn_tiles.init(app)
     app.extensions["storage"] = Storage(settings.data)
     recognition.init(app)
     app.jinja_env.globals["asset"] = asset

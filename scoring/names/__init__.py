@@ -23,7 +23,8 @@ from scoring.errors import ScoringError
 LANGUAGES = ("en", "ja", "zh_Hans", "zh_Hant")
 #: The files of this folder.
 GROUPS = (
-    "draws", "fu", "glossary", "limits", "melds", "options", "presets", "problems", "waits", "winds", "words", "yaku",
+    "draws", "fu", "glossary", "limits", "melds", "options", "presets", "problems", "sections", "tiles", "waits", "winds",
+    "words", "yaku",
 )  # fmt: skip
 #: What a language tag says about the script of Chinese; a script goes before a region (zh-Hans-HK is simplified).
 _SCRIPTS = {"hans": "zh_Hans", "hant": "zh_Hant"}

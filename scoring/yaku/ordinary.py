@@ -92,9 +92,9 @@ def houtei(facts: Facts) -> bool:
     return facts.win.houtei and (facts.rules.houtei_after_rinshan or not facts.win.after_replacement)
 
 
-@of_traits("tanyao", (1, 1))
+@of_traits("tanyao", lambda rules: (1, 1 if rules.open_tanyao else None))
 def tanyao(facts: Facts) -> bool:
-    return not facts.outside and (facts.closed or facts.rules.open_tanyao)
+    return not facts.outside
 
 
 @of_reading("pinfu", (1, None), runs=(4, 4))

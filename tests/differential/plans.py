@@ -108,11 +108,38 @@ def _green(rng: Random) -> Plan:
     return [], _of([19] * 5, list(GREEN)), list(GREEN)
 
 
+def _consecutive(rng: Random) -> Plan:
+    many = rng.choice((3, 3, 4))
+    first = 9 * rng.randrange(3) + rng.randrange(10 - many)
+    return [("triplet", first + number) for number in range(many)], _of(RUNS, TRIPLETS), TRIPLETS
+
+
+def _straight_in_three_suits(rng: Random) -> Plan:
+    must = [("run", 9 * suit + first) for suit, first in zip(rng.sample(range(3), 3), (0, 3, 6), strict=True)]
+    return must, _of(RUNS, TRIPLETS), TRIPLETS
+
+
+def _express(rng: Random) -> Plan:
+    """A straight with the east and the north."""
+    suit, (triplet, pair) = rng.randrange(3), rng.sample((27, 30), 2)
+    return [*[("run", 9 * suit + number) for number in (0, 3, 6)], ("triplet", triplet)], [], [pair]
+
+
+def _peacock(rng: Random) -> Plan:
+    kinds = [18, 22, 24, 26, 33]
+    return [], _of([], kinds), kinds
+
+
+def _high_characters(rng: Random) -> Plan:
+    return [], _of([5, 6] * 2, [5, 6, 7, 8]), [4, 5, 6, 7, 8]
+
+
 REGULAR: dict[str, Callable[[Random], Plan]] = {
     "any": _any, "pinfu": _pinfu, "simples": _simples, "one_suit": _one_suit, "dense": _dense, "outside": _outside,
     "triplets": _triplets, "kans": _triplets, "three_triplets": _triplets_and_run, "twins": _twins, "equal_runs": _equal_runs,
     "across_suits": _across_suits, "straight": _straight, "wheel_of_runs": _wheel_of_runs, "honours": _honours, "winds": _winds,
-    "dragons": _dragons, "green": _green,
+    "dragons": _dragons, "green": _green, "consecutive": _consecutive, "straight_in_three_suits": _straight_in_three_suits,
+    "express": _express, "peacock": _peacock, "high_characters": _high_characters,
 }  # fmt: skip
 
 

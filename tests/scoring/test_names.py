@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections import Counter
 
@@ -10,7 +11,7 @@ import pytest
 from scoring import names
 from scoring.errors import Problem, ScoringError
 from scoring.rules import LIABLE, LOCAL_YAKU, RuleSet, field_kinds
-from scoring.tiles import OUTSIDE, format_tiles, parse_tiles
+from scoring.tiles import FACES, OUTSIDE, format_tiles, parse_tiles
 
 #: The list of RULES.md section 14; the two winds yakuman share a place.
 BY_RARITY = (
@@ -29,6 +30,8 @@ CODES = {
     "pair_seat_wind pair_round_wind wait_edge wait_closed wait_pair open_pinfu rounding",
     "limits": "mangan haneman baiman sanbaiman yakuman counted_yakuman",
     "winds": "east south west north white green red",
+    "tiles": " ".join((*FACES, "back", "other")),
+    "sections": " ".join(str(field.metadata["section"]) for field in dataclasses.fields(RuleSet)),
     "waits": "ryanmen kanchan penchan tanki shanpon nobetan kokushi_13 kokushi_single sanmenchan chuuren_9",
     "presets": "ema_2016 ema_2025 wrc_2015 wrc_2025 m_league tenhou tenhou_sanma mahjong_soul mahjong_soul_sanma jpml_a_2026 "
     "guide_g1",
@@ -232,7 +235,7 @@ def test_unknown_codes_are_scoring_errors(ask):
 
 
 def test_explanations_are_empty_where_a_group_has_none():
-    assert names.explanation("fu", "base") == ""
+    assert names.explanation("limits", "mangan") == ""
 
 
 def test_shared_tables_cannot_be_changed():

@@ -56,7 +56,7 @@ class PointsView:
             return Text(self.words.limit(row.limit), "yellow")
         value = str(row.dealer_ron if dealer else row.other_ron)
         return Text.assemble(
-            (value, "bold") if ron else ("–", "dim"), "\n", (f"({_tsumo(row, dealer)})", "") if tsumo else ("–", "dim")
+            (value, "bold") if ron else ("–", "dim"), "\n", (f"({tsumo_text(row, dealer)})", "") if tsumo else ("–", "dim")
         )
 
     def limits(self) -> Table:
@@ -69,18 +69,18 @@ class PointsView:
             group = list(same)
             first = group[0]
             name = Text(words.of("limits", limit) if isinstance(limit, str) else words("say_fu", fu=first.fu), "bold")
-            name.append(f"\n{_span(group, words)}", "not bold dim")
-            out.add_row(name, str(first.other_ron), _tsumo(first, False), str(first.dealer_ron), _tsumo(first, True))
+            name.append(f"\n{han_span(group, words)}", "not bold dim")
+            out.add_row(name, str(first.other_ron), tsumo_text(first, False), str(first.dealer_ron), tsumo_text(first, True))
         return out
 
 
-def _span(rows: Sequence[TableRow], words: Words) -> str:
+def han_span(rows: Sequence[TableRow], words: Words) -> str:
     """5 han, 6–7 han, 13+ han."""
     low, high = rows[0].han, rows[-1].han
     return words("say_han_up", han=low) if high == 13 else words("say_han", han=low if low == high else f"{low}–{high}")
 
 
-def _tsumo(row: TableRow, dealer: bool) -> str:
+def tsumo_text(row: TableRow, dealer: bool) -> str:
     """What is paid by tsumo: one number, or the others' and the dealer's share."""
     if dealer:
         return str(row.dealer_tsumo_each)

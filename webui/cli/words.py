@@ -61,7 +61,9 @@ class Words:
             return names.choice_name(field, value, self.language)
         if not value:
             return self("none")
-        return " ".join(map(self._item, value)) if _is_numbers(value) else ", ".join(self.value(field, item) for item in value)
+        if _is_numbers(value):
+            return " ".join(map(self._item, value))
+        return (", " if self.language == "en" else "、").join(self.value(field, item) for item in value)
 
     def source(self, source: str) -> str:
         """Where a rule comes from; the sources that the program itself gives are said in the language."""

@@ -13,11 +13,6 @@ from scoring import names, presets
 from scoring.rules import RuleSet, public_name
 
 PAGE = Path(__file__).with_name("rules.md")
-#: The fields' sections, as `scoring.rules` numbers them.
-SECTIONS = {
-    1: "Tiles and dora", 2: "Winning", 3: "Calls", 4: "Yaku", 5: "Fu", 6: "Points", 7: "Several winners", 8: "Liability (pao)",
-    9: "Three and two players", 10: "Draws", 12: "The game",
-}  # fmt: skip
 HEAD = """\
 <!-- Written by webui/docs/make_rules.py; change that and run `make docs`. -->
 # The rules that can be chosen
@@ -62,7 +57,7 @@ def _presets() -> Iterator[str]:
 def _fields() -> Iterator[str]:
     fields = sorted(dataclasses.fields(RuleSet), key=lambda field: field.metadata["section"])
     for section, members in groupby(fields, key=lambda field: field.metadata["section"]):
-        yield f"## {SECTIONS[section]}\n"
+        yield f"## {names.name('sections', str(section))}\n"
         yield "| field | meaning | values | default |"
         yield "| --- | --- | --- | --- |"
         for field in members:
