@@ -60,8 +60,8 @@ def test_so_many_are_read_at_a_time_and_so_many_wait(gate: Gate):
     pool = ReadingPool(gate, 2, 3)
     with ThreadPoolExecutor(5) as phones:
         sent = [phones.submit(pool.read, bytes(size)) for size in range(5)]
-        until(lambda: pool.waiting == 3)
-        assert pool.reading == 2 and len(gate.begun) == 2
+        until(lambda: pool.waiting == 3 and len(gate.begun) == 2)
+        assert pool.reading == 2
         with pytest.raises(WebError) as refused:
             pool.read(b"")
         assert (refused.value.code, refused.value.status) == ("busy", 503)
