@@ -10,8 +10,9 @@ PIP = $(BIN)/python -m pip --quiet --disable-pip-version-check
 JOBS = 2
 # hands of `make differential`
 HANDS = 200000
-# what `make run` scores, and how the hand was won; a PHOTO takes the place of HAND, and shows its own indicators
-HAND = 234m067m99m23456s+4s
+# what `make run` scores in place of starting the app, and how the hand was won; a PHOTO shows its own indicators
+PHOTO =
+HAND =
 ifdef PHOTO
 WIN =
 else
@@ -32,8 +33,8 @@ HELD = camerash-02,camerash-05,camerash-08,camerash-11,camerash-12
 help:  ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
 
-run: $(VENV)/.run  ## score a hand: make run HAND=123m456p789s1122z+1z WIN="--by tsumo --seat S", or PHOTO=hand.jpg
-	$(if $(PHOTO),$(BIN)/agari snap "$(PHOTO)" $(WIN) --yes,$(BIN)/agari score "$(HAND)" $(WIN))
+run: $(VENV)/.run  ## the app; or a score: make run PHOTO=hand.jpg, make run HAND=123m456p789s1122z+1z WIN="--by tsumo"
+	@$(if $(PHOTO),$(BIN)/agari snap "$(PHOTO)" $(WIN) --yes,$(if $(HAND),$(BIN)/agari score "$(HAND)" $(WIN),$(BIN)/agari serve))
 
 test: $(VENV)/.test  ## every test and doctest, and the coverage floor of scoring/
 	$(BIN)/python -m pytest -n $(JOBS) --cov --cov-report=

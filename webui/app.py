@@ -26,6 +26,9 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.config.update(
         SETTINGS=settings,
         SECRET_KEY=settings.secret or secrets.token_hex(32),
+        # what `agari serve` knows: under which addresses others find the app, and the certificates of https
+        ADDRESSES=[],
+        CERTIFICATES=None,
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SECURE=settings.https,
@@ -46,10 +49,10 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.jinja_env.globals["asset"] = asset
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 
-    from webui.pages import history, installable, reference, snap
+    from webui.pages import connect, history, installable, reference, snap
     from webui.web_api import api, health
 
-    for blueprint in (snap.bp, history.bp, reference.bp, installable.bp, api.bp, health.bp):
+    for blueprint in (snap.bp, history.bp, reference.bp, installable.bp, connect.bp, api.bp, health.bp):
         app.register_blueprint(blueprint)
     csrf.exempt(api.bp)
     return app

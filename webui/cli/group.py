@@ -19,6 +19,8 @@ from webui.cli.read import read
 from webui.cli.refusal import NoOutput, as_refusal, complain
 from webui.cli.rules import rules
 from webui.cli.score import score
+from webui.cli.serve import serve
+from webui.cli.service import service
 from webui.cli.snap import snap
 from webui.cli.waits import waits
 
@@ -118,5 +120,5 @@ def main(ctx: click.Context, /, lang: str | None) -> None:
     ctx.obj = lang
 
 
-for _command in (snap, read, score, waits, draw, points, rules):
+for _command in (snap, read, score, waits, draw, points, rules, serve, service):
     main.add_command(_command)
