@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 from flask import Flask
 
-from scoring.context import WINDS
 from scoring.hand import Hand, Meld
-from scoring.tiles import Tile
+from scoring.tiles import WINDS, Tile
 from webui.language import words
 
 BACK = "back"

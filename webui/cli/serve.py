@@ -59,7 +59,8 @@ def _serve(settings: Settings, words: Words) -> None:
         server = Server(app, listening, _context(certificates))
         _log()
         _welcome(found, certificates, settings, words)
-        Thread(target=_warm, args=[app], name="warm", daemon=True).start()
+        warming = Thread(target=_warm, args=[app], name="warm", daemon=True)
+        warming.start()
         open_to_all = settings.host in addresses.EVERYWHERE
         with announced(addresses.lan_addresses() if open_to_all else [], port, settings.https) as failed:
             name = addresses.url(addresses.LOCAL_NAME, port, settings.https)
@@ -70,6 +71,8 @@ def _serve(settings: Settings, words: Words) -> None:
             say(words("say_serve_keys", keys="Ctrl-C"))
             sys.stdout.flush()
             server.run()
+    # a thread that is cut off while it loads the weights takes the whole process down
+    warming.join()
     say(words("app_closed"))
 
 

@@ -8,12 +8,11 @@ from itertools import groupby
 
 from flask import render_template
 
-from scoring.context import WINDS
 from scoring.draws import abortive_draws, noten_payments
 from scoring.names import group
 from scoring.points import TableRow, limit_row, points_table
 from scoring.rules import ABORTIVE, RuleSet
-from scoring.tiles import KIND, parse_tiles
+from scoring.tiles import KIND, WINDS, parse_tiles
 from webui.cli.points_view import han_span, possible, tsumo_text
 from webui.language import words
 from webui.pages.reference.blueprint import bp, chosen_rules
