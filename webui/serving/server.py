@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import signal
 import socket
@@ -40,7 +41,7 @@ class Server:
 
     def __init__(self, app: Flask, listening: socket.socket, context: ssl.SSLContext | None = None) -> None:
         settings: Settings = app.config["SETTINGS"]
-        self._door = None
+        self._door, self._closed = None, False
         inner = listening
         if context is not None:
             inner = listen("127.0.0.1", 0)
@@ -51,7 +52,7 @@ class Server:
         """Answer until SIGINT or SIGTERM comes; must be called on the main thread."""
         signal.signal(signal.SIGTERM, _interrupt)
         # a pool of threads answers, this one waits for the signal
-        answering = Thread(target=self._waitress.run, name="waitress", daemon=True)
+        answering = Thread(target=self._answer, name="waitress", daemon=True)
         answering.start()
         with suppress(KeyboardInterrupt):
             if self._door is None:
@@ -61,8 +62,17 @@ class Server:
         self._waitress.trigger.pull_trigger(self._close)
         answering.join(SPARE_THREADS)
 
+    def _answer(self) -> None:
+        """Answer until `_close` has closed what is waited on."""
+        try:
+            self._waitress.run()
+        except OSError as error:
+            if error.errno != errno.EBADF or not self._closed:
+                raise
+
     def _close(self) -> None:
         """On waitress's own thread: no more connections, and those that are there end."""
+        self._closed = True
         self._waitress.close()
         for channel in tuple(self._waitress.active_channels.values()):
             channel.handle_close()
