@@ -10,7 +10,7 @@ from pathlib import Path
 from flask import Flask, url_for
 from flask_wtf import CSRFProtect
 
-from webui import errors, language, recognition, security
+from webui import access, errors, language, limits, metrics, recognition, security
 from webui.settings import Settings
 from webui.uploads import MemoryRequest
 
@@ -38,20 +38,23 @@ def create_app(settings: Settings | None = None) -> Flask:
     )
     # the keys in the order of the machine interface; ASCII, which half a character in a request cannot break
     app.json.sort_keys = False  # type: ignore[attr-defined]
-    csrf = CSRFProtect(app)
-    language.init(app)
+    metrics.init(app)
     security.init(app)
+    language.init(app)
+    access.init(app)
+    csrf = CSRFProtect(app)
     errors.init(app)
     recognition.init(app)
     app.jinja_env.globals["asset"] = asset
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 
-    from webui.pages import connect, history, reference, snap
+    from webui.pages import code, connect, history, reference, snap
     from webui.web_api import api, health
 
-    for blueprint in (snap.bp, history.bp, reference.bp, connect.bp, api.bp, health.bp):
+    for blueprint in (snap.bp, history.bp, reference.bp, connect.bp, code.bp, api.bp, health.bp):
         app.register_blueprint(blueprint)
     csrf.exempt(api.bp)
+    limits.init(app)
     return app
 
 
