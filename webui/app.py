@@ -10,7 +10,7 @@ from pathlib import Path
 from flask import Flask, url_for
 from flask_wtf import CSRFProtect
 
-from webui import access, errors, language, limits, metrics, recognition, security
+from webui import access, corrections, errors, language, limits, metrics, recognition, security
 from webui.settings import Settings
 from webui.uploads import MemoryRequest
 
@@ -45,6 +45,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     csrf = CSRFProtect(app)
     errors.init(app)
     recognition.init(app)
+    corrections.init(app)
     app.jinja_env.globals["asset"] = asset
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 
