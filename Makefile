@@ -28,7 +28,7 @@ HELD = camerash-02,camerash-05,camerash-08,camerash-11,camerash-12
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test lint types bench differential docs translations train report lock clean
+.PHONY: help run test lint types bench load differential docs translations train report lock clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -50,6 +50,9 @@ types: $(VENV)/.test  ## mypy
 
 bench: $(VENV)/.test  ## how fast hands are scored
 	$(BIN)/python -m tests.bench
+
+load: $(VENV)/.test  ## forty phones that send large photos at once
+	$(BIN)/python -m tests.load
 
 differential: $(VENV)/.test  ## random hands against another scorer: make differential HANDS=1000
 	$(BIN)/python -m tests.differential --hands $(HANDS)

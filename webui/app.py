@@ -10,7 +10,7 @@ from pathlib import Path
 from flask import Flask, url_for
 from flask_wtf import CSRFProtect
 
-from webui import drawn_tiles, errors, language, recognition, security
+from webui import access, corrections, drawn_tiles, errors, language, limits, metrics, recognition, security
 from webui.settings import Settings
 from webui.storage import Storage
 from webui.uploads import MemoryRequest
@@ -39,22 +39,27 @@ def create_app(settings: Settings | None = None) -> Flask:
     )
     # the keys in the order of the machine interface; ASCII, which half a character in a request cannot break
     app.json.sort_keys = False  # type: ignore[attr-defined]
-    csrf = CSRFProtect(app)
-    language.init(app)
+    metrics.init(app)
     security.init(app)
+    language.init(app)
+    access.init(app)
+    csrf = CSRFProtect(app)
     errors.init(app)
     drawn_tiles.init(app)
     app.extensions["storage"] = Storage(settings.data)
     recognition.init(app)
+    corrections.init(app)
     app.jinja_env.globals["asset"] = asset
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 
-    from webui.pages import connect, history, installable, reference, snap
+    from webui.pages import code, connect, history, installable, reference, snap
     from webui.web_api import api, health
 
-    for blueprint in (snap.bp, history.bp, reference.bp, installable.bp, connect.bp, api.bp, health.bp):
+    pages = (snap.bp, history.bp, reference.bp, installable.bp, connect.bp, code.bp)
+    for blueprint in (*pages, api.bp, health.bp):
         app.register_blueprint(blueprint)
     csrf.exempt(api.bp)
+    limits.init(app)
     return app
 
 

@@ -13,6 +13,7 @@ from typing import Any
 import click
 
 from webui.cli import choices, streams
+from webui.cli.corrections import corrections
 from webui.cli.draw import draw
 from webui.cli.points import points
 from webui.cli.read import read
@@ -120,5 +121,5 @@ def main(ctx: click.Context, /, lang: str | None) -> None:
     ctx.obj = lang
 
 
-for _command in (snap, read, score, waits, draw, points, rules, serve, service):
+for _command in (snap, read, score, waits, draw, points, rules, serve, service, corrections):
     main.add_command(_command)
