@@ -10,8 +10,9 @@ PIP = $(BIN)/python -m pip --quiet --disable-pip-version-check
 JOBS = 2
 # hands of `make differential`
 HANDS = 200000
-# what `make run` scores, and how the hand was won; a PHOTO takes the place of HAND, and shows its own indicators
-HAND = 234m067m99m23456s+4s
+# what `make run` scores in place of starting the app, and how the hand was won; a PHOTO shows its own indicators
+PHOTO =
+HAND =
 ifdef PHOTO
 WIN =
 else
@@ -27,13 +28,13 @@ HELD = camerash-02,camerash-05,camerash-08,camerash-11,camerash-12
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test lint types bench differential docs translations train report lock clean
+.PHONY: help run test lint types bench load differential docs translations train report lock clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
 
-run: $(VENV)/.run  ## score a hand: make run HAND=123m456p789s1122z+1z WIN="--by tsumo --seat S", or PHOTO=hand.jpg
-	$(if $(PHOTO),$(BIN)/agari snap "$(PHOTO)" $(WIN) --yes,$(BIN)/agari score "$(HAND)" $(WIN))
+run: $(VENV)/.run  ## the app; or a score: make run PHOTO=hand.jpg, make run HAND=123m456p789s1122z+1z WIN="--by tsumo"
+	@$(if $(PHOTO),$(BIN)/agari snap "$(PHOTO)" $(WIN) --yes,$(if $(HAND),$(BIN)/agari score "$(HAND)" $(WIN),$(BIN)/agari serve))
 
 test: $(VENV)/.test  ## every test and doctest, and the coverage floor of scoring/
 	$(BIN)/python -m pytest -n $(JOBS) --cov --cov-report=
@@ -49,6 +50,9 @@ types: $(VENV)/.test  ## mypy
 
 bench: $(VENV)/.test  ## how fast hands are scored
 	$(BIN)/python -m tests.bench
+
+load: $(VENV)/.test  ## forty phones that send large photos at once
+	$(BIN)/python -m tests.load
 
 differential: $(VENV)/.test  ## random hands against another scorer: make differential HANDS=1000
 	$(BIN)/python -m tests.differential --hands $(HANDS)

@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).resolve().parent.parent
 
-#: A program of its own, started by `make bench`.
-collect_ignore = ["bench.py"]
+#: Programs of their own, started by `make bench` and `make load`.
+collect_ignore = ["bench.py", "load.py"]
 
 settings.register_profile("dev", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from dataclasses import fields
 from functools import cache
 from pathlib import Path
 
@@ -17,6 +18,7 @@ import pytest
 
 from scoring import presets
 from scoring.rules import field_kinds
+from webui.settings import Settings
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("scoring", "vision", "models", "webui")
@@ -130,6 +132,11 @@ def test_every_command_is_documented():
 
 def test_every_preset_and_every_rule_is_documented():
     assert [name for name in (*presets.names(), *field_kinds()) if f"`{name}`" not in docs()] == []
+
+
+def test_every_setting_is_documented():
+    table = (ROOT / "README.md").read_text("utf-8")
+    assert [known.name for known in fields(Settings) if f"\n| `{known.name}` |" not in table] == []
 
 
 @pytest.mark.parametrize(("maker", "page"), [("make_rules.py", "webui/docs/rules.md"), ("make_examples.py", "README.md")])

@@ -13,6 +13,12 @@ class NotAnImageError(PhotoError):
     """Not an image at all, or a file that cannot be opened."""
 
 
+class NoSuchFileError(PhotoError):
+    """There is no file of this name."""
+
+    code = "no_such_file"
+
+
 class TooLargeError(PhotoError):
     """More bytes than are accepted."""
 

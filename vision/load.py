@@ -21,7 +21,7 @@ from PIL.JpegImagePlugin import JpegImageFile
 from PIL.PngImagePlugin import PngImageFile
 from PIL.WebPImagePlugin import WebPImageFile
 
-from vision.errors import NotAnImageError, PhotoError, TooLargeError, TooManyPixelsError, TruncatedError
+from vision.errors import NoSuchFileError, NotAnImageError, PhotoError, TooLargeError, TooManyPixelsError, TruncatedError
 from vision.geometry import Floats, Pixels
 from vision.headers import Header, header_of, orientation_of
 
@@ -80,6 +80,8 @@ def _read(path: Path, max_bytes: int) -> bytes:
     try:
         with path.open("rb") as file:
             return file.read(max_bytes + 1)
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise NoSuchFileError("there is no such file: check its name") from error
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise NotAnImageError(f"the file cannot be opened ({reason}): choose a photo") from error

@@ -10,7 +10,7 @@ from pathlib import Path
 from flask import Flask, url_for
 from flask_wtf import CSRFProtect
 
-from webui import drawn_tiles, errors, language, recognition, security
+from webui import access, corrections, drawn_tiles, errors, language, limits, metrics, recognition, security
 from webui.settings import Settings
 from webui.storage import Storage
 from webui.uploads import MemoryRequest
@@ -26,6 +26,9 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.config.update(
         SETTINGS=settings,
         SECRET_KEY=settings.secret or secrets.token_hex(32),
+        # what `agari serve` knows: under which addresses others find the app, and the certificates of https
+        ADDRESSES=[],
+        CERTIFICATES=None,
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SECURE=settings.https,
@@ -36,22 +39,27 @@ def create_app(settings: Settings | None = None) -> Flask:
     )
     # the keys in the order of the machine interface; ASCII, which half a character in a request cannot break
     app.json.sort_keys = False  # type: ignore[attr-defined]
-    csrf = CSRFProtect(app)
-    language.init(app)
+    metrics.init(app)
     security.init(app)
+    language.init(app)
+    access.init(app)
+    csrf = CSRFProtect(app)
     errors.init(app)
     drawn_tiles.init(app)
     app.extensions["storage"] = Storage(settings.data)
     recognition.init(app)
+    corrections.init(app)
     app.jinja_env.globals["asset"] = asset
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 
-    from webui.pages import history, installable, reference, snap
+    from webui.pages import code, connect, history, installable, reference, snap
     from webui.web_api import api, health
 
-    for blueprint in (snap.bp, history.bp, reference.bp, installable.bp, api.bp, health.bp):
+    pages = (snap.bp, history.bp, reference.bp, installable.bp, connect.bp, code.bp)
+    for blueprint in (*pages, api.bp, health.bp):
         app.register_blueprint(blueprint)
     csrf.exempt(api.bp)
+    limits.init(app)
     return app
 
 
@@ -61,5 +69,8 @@ def _stamp(name: str) -> str:
 
 
 def asset(name: str) -> str:
-    """The address of a static file, which changes with what is in it."""
+    """The address of a static file, which changes with what is in it.
+
+    Not for scripts: they import each other by plain names, and one with two addresses would run twice.
+    """
     return url_for("static", filename=name, v=_stamp(name))

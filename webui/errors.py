@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from flask import Flask, Response, jsonify, render_template, request
+from flask import Flask, Response, jsonify, make_response, render_template, request
 from flask_babel import lazy_gettext as _l
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from scoring.errors import HandError, NoWinError, ScoringError
 from scoring.wire import error_json
 from vision.errors import PhotoError
 from webui.language import words
+from webui.metrics import metrics
 
 #: The HTTP status of what goes wrong with photos; what is not here is a bad request.
 PHOTO_STATUS = {
@@ -26,6 +27,7 @@ PHOTO_STATUS = {
 #: The codes of plain HTTP errors.
 HTTP_CODES = {
     400: "bad_request",
+    401: "code_needed",
     403: "forbidden",
     404: "not_found",
     405: "bad_method",
@@ -39,6 +41,9 @@ HTTP_CODES = {
 SENTENCES = {
     "bad_request": _l("The request cannot be understood: go back and try again."),
     "bad_form": _l("The page was open for too long: load it again."),
+    "code_needed": _l("This table asks for an access code: type it on the start page."),
+    "wrong_code": _l("That is not the code."),
+    "locked_out": _l("There were too many wrong codes from here."),
     "forbidden": _l("This is not allowed from here."),
     "not_found": _l("There is no such page: it may have been cleared away. Start again with a photo."),
     "bad_method": _l("This address is not used in this way."),
@@ -119,14 +124,18 @@ def wants_json() -> bool:
     return request.path.startswith("/api/") or request.accept_mimetypes.best == "application/json"
 
 
-def answer(body: dict[str, Any], status: int, retry: int | None = None) -> tuple[Response, int] | tuple[str, int]:
-    """An error as JSON, or as a page for people."""
+def answer(body: dict[str, Any], status: int, retry: int | None = None) -> tuple[Response, int]:
+    """An error as JSON, or as a page for people; it is counted."""
+    metrics().refused(body["error"]["code"])
     if wants_json():
         response = jsonify(body)
         if retry is not None:
             response.headers["Retry-After"] = str(retry)
         return response, status
-    return render_template("error.html", error=body["error"], status=status, retry=retry), status
+    page = make_response(render_template("error.html", error=body["error"], status=status, retry=retry))
+    if retry is not None:
+        page.headers["Retry-After"] = str(retry)
+    return page, status
 
 
 def init(app: Flask) -> None:
@@ -144,9 +153,13 @@ def init(app: Flask) -> None:
         code = (
             "bad_form" if isinstance(error, CSRFError) else HTTP_CODES.get(status, "bad_request" if status < 500 else "fault")
         )
-        if status < 400:
+        # a redirect, or a refusal that has its answer already
+        if status < 400 or error.response is not None:
             return error
-        return answer(body_of(WebError(code, status)), status)
+        response, status = answer(body_of(WebError(code, status)), status)
+        if isinstance(error, MethodNotAllowed) and error.valid_methods:
+            response.headers["Allow"] = ", ".join(error.valid_methods)
+        return response, status
 
     @app.errorhandler(Exception)
     def fault(error: Exception) -> Any:

@@ -20,12 +20,15 @@ if TYPE_CHECKING:
 EXTENSION = "agari.readings"
 #: Seconds that a photo is thought to take before one was read, and the share of the newest photo in what is thought after it.
 FIRST_GUESS, NEWEST = 1.5, 0.3
-#: Nobody is told to wait for longer, in seconds.
+#: Seconds after which a photo that is let in should be read, as far as the last ones tell: a person waits for it.
+PATIENCE = 3.0
+#: Nobody is told to come back later than this, in seconds.
 LONGEST = 60
 
 
 class ReadingPool:
-    """Reads photos with `read`, `readers` at a time; `queue` more wait in the order in which they came.
+    """Reads photos with `read`, `readers` at a time; `queue` more wait in the order in which they came, fewer where photos take
+    so long that the last would wait too long.
 
     Only the bytes of a photo wait: it is decoded when its turn comes, so the memory of all readings is that of `readers`.
     """
@@ -56,7 +59,7 @@ class ReadingPool:
     def read(self, data: bytes) -> Reading:
         """What a photo shows; raises `WebError` "busy" at once when all places are taken, and what `read` raises."""
         with self._lock:
-            if self._inside >= self.places:
+            if self._inside >= self._places():
                 self.refused += 1
                 raise WebError("busy", 503, retry=self._retry())
             self._inside += 1
@@ -65,6 +68,11 @@ class ReadingPool:
         finally:
             with self._lock:
                 self._inside -= 1
+
+    def _places(self) -> int:
+        """How many photos may be inside: those that are read, and the next, and more as long as all are read in time."""
+        in_time = int(PATIENCE / self._per_photo * self.readers)
+        return min(self.places, max(self.readers + 1, in_time))
 
     def _timed(self, data: bytes) -> Reading:
         start = self._clock()

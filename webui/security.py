@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from flask import Flask, Response, request
 
+from webui.errors import WebError
+
 #: What a page may load: only what this server gives, and pictures and videos that the page itself made.
 POLICY = {
     "default-src": "'none'",
@@ -30,7 +32,13 @@ _WEEK = 7 * 24 * 3600
 
 
 def init(app: Flask) -> None:
-    """Set the headers; static files with a stamp in their address may be kept, pages never."""
+    """Refuse what pages of other sites send, and set the headers: static files with a stamp may be kept, pages never."""
+
+    @app.before_request
+    def from_here() -> None:
+        # browsers say so themselves; a form of another site could else keep the readers busy
+        if request.method not in ("GET", "HEAD", "OPTIONS") and request.headers.get("Sec-Fetch-Site") == "cross-site":
+            raise WebError("forbidden", 403)
 
     @app.after_request
     def protect(response: Response) -> Response:

@@ -27,6 +27,7 @@ class Settings:
     `data`: the folder of what is kept, ~/.local/share/agari by default. `code`: what phones must type to come in, "" for
     nothing. `max_bytes` and `max_pixels` of one photo; `readers` photos are read at a time and `queue` more may wait;
     `keep_photos`: minutes that a photo stays in memory after it was last looked at. `rules`: the preset of a new hand.
+    `corrections`: the club agrees that crops of tiles that people corrected are kept in `data`.
     """
 
     host: str = "0.0.0.0"
@@ -40,6 +41,7 @@ class Settings:
     queue: int = 8
     keep_photos: int = 240
     rules: str = "tenhou"
+    corrections: bool = False
     language: str = ""
     secret: str = ""
 

@@ -39,8 +39,8 @@ CODES = {
     "draws": "exhaustive nine_kinds four_winds four_kans four_riichi three_rons nagashi_mangan tenpai noten riichi_noten "
     "tile_count shown_noten own_four_wait not_nine_kinds pond_unknown",
     "problems": "not_complete no_yaku below_min_han furiten bad_hand bad_request bad_text bad_rules riichi_noten shown_noten "
-    "own_four_wait not_nine_kinds pond_unknown not_an_image too_large too_many_pixels unsupported truncated tile_count blur "
-    "glare dark tile_cut tiles_too_small steep_view no_tiles",
+    "own_four_wait not_nine_kinds pond_unknown no_such_file not_an_image too_large too_many_pixels unsupported truncated "
+    "tile_count blur glare dark tile_cut tiles_too_small steep_view no_tiles",
     "words": "ron tsumo han fu points dealer non_dealer honba deposits round_wind seat_wind hand win tile dora dora_indicator "
     "ura_dora shape wait waits winner payment total yakuman from all shanten tenpai left discard",
     "glossary": "haitei_hai rinshan_hai kawa wanpai mentsu chunchanpai yaochuuhai otakaze menzen fuuro naki yaku_nashi "

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from tests.vision.tables import laid_out, row
-from vision.layout.corrected import corrected
+from tests.vision.tables import laid_out, quads, row, seen
+from vision.layout.corrected import corrected, without
+from vision.layout.understand import certain
 from vision.layout.values import Layout
 
 HAND = "2m 3m 4m 5m 6m 7m 9m 9m 2s 3s 4s 5s 6s _ 4s"
@@ -57,3 +58,22 @@ def test_an_indicator_keeps_its_place():
     )
     assert corrected(layout, {1: "9s"}).dora == ("1m", "9s", "1m")
     assert corrected(layout, {1: "back"}).dora == ("1m", "1m")
+
+
+def test_every_other_way_to_see_the_tiles_is_corrected_too():
+    layout = laid_out(row("2m 3m 4m 5p 5p 5p 6p 7p 8p 3s 3s 7z 7z 7z~"))
+    assert layout.alternatives
+    assert all(other.labels[0] == "5m" and not other.doubts[0] for other in corrected(layout, {0: "5m"}).alternatives)
+
+
+def test_the_rest_is_understood_anew_without_what_is_no_tile():
+    laid = row(HAND.replace("_ 4s", "8p _ 4s"))
+    labels = [tile.label for tile in laid]
+    read = seen(labels, quads(laid), certain(labels))
+    unsure = replace(read[6], label="8m", doubt=True, candidates=(("8m", 0.55), ("9m", 0.44)))
+    tiles, layout = without([*read[:6], unsure, *read[7:]], {13}, 1000, 500)
+    assert len(tiles) == len(layout.labels) == 14
+    assert (layout.hands[0].complete, layout.hands[0].win, layout.miscounted) == (True, "4s", False)
+    # what was in doubt is weighed again, and stays in doubt
+    assert (tiles[6].label, tiles[6].doubt, tiles[6].confidence) == ("9m", True, 0.44)
+    assert without(read[:1], {0}, 1000, 500) == ((), Layout())

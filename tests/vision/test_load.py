@@ -164,7 +164,7 @@ def test_nothing_and_nonsense_are_no_images(tmp_path):
     ):
         assert code_of(data) == "not_an_image"
     assert code_of(tmp_path) == "not_an_image"
-    assert code_of(tmp_path / "missing.jpg") == "not_an_image"
+    assert code_of(tmp_path / "missing.jpg") == "no_such_file"
     assert code_of(Path("a\0b")) == "not_an_image"
 
 

@@ -57,17 +57,39 @@ def test_a_photo_is_read_and_counted():
 
 
 def test_so_many_are_read_at_a_time_and_so_many_wait(gate: Gate):
-    pool = ReadingPool(gate, 2, 3)
-    with ThreadPoolExecutor(5) as phones:
-        sent = [phones.submit(pool.read, bytes(size)) for size in range(5)]
-        until(lambda: pool.waiting == 3 and len(gate.begun) == 2)
+    pool = ReadingPool(gate, 2, 2)
+    with ThreadPoolExecutor(4) as phones:
+        sent = [phones.submit(pool.read, bytes(size)) for size in range(4)]
+        until(lambda: pool.waiting == 2 and len(gate.begun) == 2)
         assert pool.reading == 2
         with pytest.raises(WebError) as refused:
             pool.read(b"")
         assert (refused.value.code, refused.value.status) == ("busy", 503)
         gate.open.set()
-        assert sorted(answer.result().width for answer in sent) == list(range(5))
+        assert sorted(answer.result().width for answer in sent) == list(range(4))
     assert gate.most == 2 and pool.waiting == pool.reading == 0 and pool.refused == 1
+
+
+def test_fewer_wait_where_photos_take_long(gate: Gate):
+    now = [0.0]
+
+    def read(data: bytes) -> Reading:
+        now[0] += 0.1 if data == b"fast" else 2.9
+        return gate(data)
+
+    for data, places in ((b"fast", 6), (b"slow", 3)):
+        gate.open.set()
+        pool = ReadingPool(read, 2, 4, clock=lambda: now[0])
+        for _ in range(20):
+            pool.read(data)
+        gate.open.clear()
+        with ThreadPoolExecutor(places) as phones:
+            sent = [phones.submit(pool.read, data) for _ in range(places)]
+            until(lambda pool=pool, places=places: pool.reading + pool.waiting == places)
+            with pytest.raises(WebError):
+                pool.read(data)
+            gate.open.set()
+            wait(sent)
 
 
 def test_those_who_are_refused_come_back_one_after_the_other(gate: Gate):

@@ -1,21 +1,26 @@
-"""A layout in which a person has said what some tiles are."""
+"""A layout in which a person has said what some tiles are, or that some are none."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 
 from scoring.tiles import FACES, Tile, key_of
 from scoring.waits import is_complete
 from vision.decode import kind_of
+from vision.labels import LABELS
 from vision.layout.report import whole_kan
+from vision.layout.sets import LEAST
+from vision.layout.understand import certain, understand
 from vision.layout.values import Layout, SeenHand, SeenMeld
+from vision.reading import SeenTile
 
 
 def corrected(layout: Layout, said: Mapping[int, str], reds: int = 1) -> Layout:
     """The same tiles in the same places with the labels that were `said`, by the place of the tile; these are in no doubt.
 
-    Hands, melds, ponds and indicators change with them; what lies where does not. `reds`: red fives of each suit in the set.
+    Hands, melds, ponds and indicators change with them, in every alternative too; what lies where does not. `reds`: red fives
+    of each suit in the set.
     """
     labels = tuple(said.get(place, label) for place, label in enumerate(layout.labels))
     return replace(
@@ -26,7 +31,25 @@ def corrected(layout: Layout, said: Mapping[int, str], reds: int = 1) -> Layout:
         dora=_indicators(layout, "dora", layout.dora, labels),
         ura=_indicators(layout, "ura", layout.ura, labels),
         ponds=tuple(replace(pond, tiles=tuple(labels[place] for place in pond.members)) for pond in layout.ponds),
+        alternatives=tuple(corrected(other, said, reds) for other in layout.alternatives),
     )
+
+
+def without(seen: Sequence[SeenTile], removed: Container[int], width: int, height: int) -> tuple[tuple[SeenTile, ...], Layout]:
+    """The tiles but for those that a person has `removed`, by their places, and what the rest is, understood anew.
+
+    What was in no doubt is as sure as can be; of what was, the candidates are weighed. `width` and `height` as for
+    `vision.layout.understand.understand`.
+    """
+    left = [tile for place, tile in enumerate(seen) if place not in removed]
+    shares = certain([tile.label for tile in left])
+    for place, tile in enumerate(left):
+        if tile.doubt and tile.candidates:
+            shares[place] = LEAST
+            shares[place, [LABELS.index(label) for label, _ in tile.candidates]] = [chance for _, chance in tile.candidates]
+    shares /= shares.sum(axis=1, keepdims=True)
+    layout = understand(left, shares, width, height)
+    return layout.applied(left), layout
 
 
 def _hand(hand: SeenHand, before: tuple[str, ...], labels: tuple[str, ...], reds: int) -> SeenHand:

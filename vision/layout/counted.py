@@ -12,6 +12,8 @@ from vision.labels import OTHER
 from vision.layout.frames import frames_of
 from vision.layout.values import Layout, SeenHand
 
+#: From so many tiles on something was clearly meant as a hand.
+MEANT = 10
 #: How far beside a tile of a hand the middle of its neighbour lies, in widths: along the row, and across it at most.
 BESIDE, LEVEL = (0.6, 1.8), 0.5
 #: Neighbours differ in size by no more than this factor.
@@ -20,15 +22,16 @@ ALIKE = 1.6
 
 def counted(layout: Layout, odd: set[int]) -> Layout:
     """The layout with the hands marked whose number of tiles no hand has; `odd`: places of hands that stand oddly."""
-    sides = [hand.side for hand in layout.hands if hand.tiles]
-    loose = any(role == "loose" and label != OTHER for role, label in zip(layout.roles, layout.labels, strict=True))
+    loose = sum(role == "loose" and label != OTHER for role, label in zip(layout.roles, layout.labels, strict=True))
 
     def is_wrong(place: int, hand: SeenHand) -> bool:
         nearest = hand is layout.nearest
         if place in odd or (_is_odd(hand, nearest) if hand.tiles else len(hand.melds) > 2):
             return True
         # the rest of it lies there, or one player has two hands
-        return hand.count < 13 and (nearest and loose or bool(hand.tiles) and sides.count(hand.side) > 1)
+        others = [other.count for other in layout.hands if other is not hand and other.tiles and other.side == hand.side]
+        rest = loose * nearest + sum(others) * bool(hand.tiles)
+        return hand.count < 13 and rest > 0 and hand.count + rest >= MEANT
 
     hands = tuple(replace(hand, miscounted=is_wrong(place, hand)) for place, hand in enumerate(layout.hands))
     return replace(layout, hands=hands)

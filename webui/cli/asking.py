@@ -7,16 +7,21 @@ from collections.abc import Iterable, Sequence
 
 import click
 
-from scoring.errors import TextError
+from scoring.errors import ScoringError, TextError
+from scoring.hand import Hand
 from scoring.tiles import FACES, Tile
+from vision.layout.values import Layout, SeenHand, text_of
 from vision.reading import SeenTile
-from webui.cli.snapped import Snapped, Spot
+from webui.cli.refusal import sentences
+from webui.cli.snapped import WHOLE, Snapped, Spot
 from webui.cli.streams import visible
 from webui.cli.winning_tile import Outcome
 from webui.cli.words import Words
 
-#: The most answers that are offered for a doubtful tile.
-OFFERED = 5
+#: The most answers that are offered for a doubtful tile, and the one that says that it is no tile.
+OFFERED, NONE = 5, "0"
+#: How a hand is typed, and how a tile is taken out of it.
+EXAMPLE, MINUS = "234p 56p 88s (666z W) +7p", "-4s"
 
 
 def can_ask() -> bool:
@@ -25,8 +30,8 @@ def can_ask() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-def ask_doubts(snapped: Snapped, spots: Iterable[Spot], words: Words) -> dict[Spot, str]:
-    """What a person says about doubtful tiles, each with its answer; raises `click.Abort` at the end of stdin."""
+def ask_doubts(snapped: Snapped, spots: Iterable[Spot], words: Words) -> dict[Spot, str | None]:
+    """What a person says about doubtful tiles, None for one that is no tile; raises `click.Abort` at the end of stdin."""
     return {spot: _ask_tile(spot, snapped.tile(spot), words) for spot in spots}
 
 
@@ -38,6 +43,54 @@ def ask_win(outcomes: Sequence[Outcome], words: Words) -> Tile:
     held = [tile for outcome in outcomes for tile in outcome.tiles]
     said = _choice([str(outcome.tiles[0]) for outcome in outcomes], words, list(map(str, held)), enter=False)
     return Tile.parse(said)
+
+
+def ask_hand(snapped: Snapped, words: Words, *, keep: bool) -> Layout | Hand | Spot:
+    """Which way to see the hand is right, the hand as a person types it, or a find of it that is no tile.
+
+    `keep`: whether it may stay as it was read. Raises `click.Abort` at the end of stdin.
+    """
+    ways = [snapped.layout] if keep else []
+    ways += [other for other in snapped.layout.alternatives if other.nearest and other.nearest.count in WHOLE]
+    _say(words("say_which_hand", hand=EXAMPLE, minus=MINUS))
+    if not keep:
+        _say(f"  –  {hand_line(snapped.seen, words)}")
+    for number, way in enumerate(ways, 1):
+        assert way.nearest is not None
+        _say(f"  {number}  {hand_line(way.nearest, words)}")
+    while True:
+        said = str(click.prompt(words("choose_hand"), default="1" if keep else None, err=True)).strip()
+        if said.isascii() and said.isdigit():
+            if 0 < int(said[:3]) <= len(ways):
+                return ways[int(said[:3]) - 1]
+        elif said.startswith(("-", "−")):
+            spot = _held(snapped, said[1:].strip().lower())
+            if spot is not None:
+                return spot
+        else:
+            try:
+                hand = Hand.parse(said)
+            except ScoringError as error:
+                for sentence in sentences(error, words.language):
+                    _say(sentence)
+            else:
+                if len(hand.tiles) + 3 * len(hand.melds) + (hand.win is not None) in WHOLE:
+                    return hand
+        _say(words("say_no_hand_choice", hand=EXAMPLE))
+
+
+def _held(snapped: Snapped, label: str) -> Spot | None:
+    """The least sure tile of the hand that was read as `label`."""
+    spots = [spot for spot in snapped.hand_spots() if snapped.tile(spot).label == label]
+    return min(spots, key=lambda spot: (snapped.tile(spot).heat, snapped.tile(spot).confidence), default=None)
+
+
+def hand_line(hand: SeenHand, words: Words) -> str:
+    """A hand that was seen in one line, as it is typed, with its number of tiles."""
+    parts = [text_of(hand.tiles), *(label_text(label, words) for label in hand.tiles if label not in FACES)]
+    parts += [f"[{text_of(meld.tiles)}]" if meld.kind == "ankan" else f"({text_of(meld.tiles)})" for meld in hand.melds]
+    parts += [] if hand.win is None else [f"+{label_text(hand.win, words)}"]
+    return words("say_hand_read", hand=" ".join(filter(None, parts)), count=hand.count)
 
 
 def seen_as(spot: Spot, tile: SeenTile, words: Words) -> str:
@@ -57,22 +110,29 @@ def offers(spot: Spot, tile: SeenTile) -> list[str]:
     return [label for label in labels if label in FACES or spot.role == "meld"][:OFFERED]
 
 
-def _ask_tile(spot: Spot, tile: SeenTile, words: Words) -> str:
+def _ask_tile(spot: Spot, tile: SeenTile, words: Words) -> str | None:
     _say(seen_as(spot, tile, words))
     labels, shares = offers(spot, tile), dict(tile.candidates)
     for number, label in enumerate(labels, 1):
         share = f"  {100 * shares[label]:.0f} %" if label in shares else ""
         _say(f"  {number}  {label_text(label, words)}{share}")
-    return _choice(labels, words, FACES)
+    _say(f"  {NONE}  {words('not_a_tile')}")
+    said = _choice(labels, words, FACES, none=True)
+    return None if said == NONE else said
 
 
-def _choice(labels: Sequence[str], words: Words, known: Sequence[str], *, enter: bool = True) -> str:
-    """The label behind a number, or a tile of those that are `known`; asked again until it is one. Enter takes the first."""
+def _choice(labels: Sequence[str], words: Words, known: Sequence[str], *, enter: bool = True, none: bool = False) -> str:
+    """The label behind a number, or a tile of those that are `known`; asked again until it is one. Enter takes the first.
+
+    `none`: whether `NONE` is an answer, too.
+    """
     default = "1" if enter and labels else None
     while True:
         said = str(click.prompt(words("choose"), default=default, err=True)).strip().lower()
         if said.isascii() and said.isdigit() and 0 < int(said[:3]) <= len(labels):
             return labels[int(said[:3]) - 1]
+        if none and said == NONE:
+            return NONE
         try:
             tile = str(Tile.parse(said))
         except TextError:

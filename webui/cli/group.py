@@ -13,12 +13,15 @@ from typing import Any
 import click
 
 from webui.cli import choices, streams
+from webui.cli.corrections import corrections
 from webui.cli.draw import draw
 from webui.cli.points import points
 from webui.cli.read import read
 from webui.cli.refusal import NoOutput, as_refusal, complain
 from webui.cli.rules import rules
 from webui.cli.score import score
+from webui.cli.serve import serve
+from webui.cli.service import service
 from webui.cli.snap import snap
 from webui.cli.waits import waits
 
@@ -118,5 +121,5 @@ def main(ctx: click.Context, /, lang: str | None) -> None:
     ctx.obj = lang
 
 
-for _command in (snap, read, score, waits, draw, points, rules):
+for _command in (snap, read, score, waits, draw, points, rules, serve, service, corrections):
     main.add_command(_command)

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from scoring.hand import Hand
     from scoring.rules import RuleSet
     from vision.reading import Reading
-    from webui.cli.snapped import Snapped, Spot
+    from webui.cli.settling import Settled
+    from webui.cli.snapped import Snapped
 
 
 @click.command(short_help="What a won hand in a photo is worth.")
@@ -36,7 +37,8 @@ def snap(ctx: click.Context, /, photos: Sequence[str], as_json: bool, lang: str,
     """What a won hand in a photo is worth, and why.
 
     The first PHOTO with a hand of 13 or 14 tiles gives the hand. Others may show the indicators: dora indicators, and under a
-    row of them ura. Tiles in doubt are asked for in the terminal. --dora and --ura take the place of what was read.
+    row of them ura. Tiles in doubt, and a hand that cannot be right, are asked for in the terminal. --dora and --ura take the
+    place of what was read.
     """
     winning_options.check(ctx, told)
     paths = list(photos_in(photos))
@@ -55,31 +57,29 @@ class _Asked:
 
 
 def _snap(asked: _Asked) -> None:
-    from scoring.errors import ScoringError
     from webui.cli.jsonl import dumps
     from webui.cli.refusal import refusals
     from webui.cli.screen import show
-    from webui.cli.snapped import Snapped, hand_of
+    from webui.cli.settling import is_unsure
+    from webui.cli.snapped import SnapError, hand_of
 
     told, lang = asked.told, asked.lang
     with refusals(lang, as_json=asked.as_json) as notes:
         rules = choices.rules_of(told["rules_name"], told["changes"], told["players"])
+        _each_once(asked.paths)
         readings = _readings(asked)
+        settled = _settled(readings, asked, rules, notes)
+        told = told | _indicators(settled.snapped, told, rules)
+        hand, said = settled.typed, None
         try:
-            snapped = Snapped.of(readings)
-        except ScoringError:
-            notes.extend(f"  {message}" for message in _advice(readings, lang))
-            raise
-        snapped = _settled(snapped, asked, notes)
-        told = told | _indicators(snapped, told, rules)
-        hand, said = None, None
-        try:
-            hand = hand_of(snapped.layout, winning_options.seat_of(told), rules)
+            hand = hand or hand_of(settled.snapped.layout, winning_options.seat_of(told), rules)
+            if is_unsure(settled, asked.told):
+                raise SnapError("count_unsure")
             hand, said = _with_win(hand, asked, told, rules, notes)
         finally:
             # before anything is refused: a hand that cannot be scored is often one that was not read well
             if not asked.as_json:
-                show(_head(snapped, hand, said, asked))
+                show(_head(settled, hand, said, asked))
         found = won(winning_options.request(hand, told, rules), lang, notes)
         if asked.as_json:
             read = [reading.to_json(str(path), lang) for path, reading in zip(asked.paths, readings, strict=True)]
@@ -87,6 +87,17 @@ def _snap(asked: _Asked) -> None:
             click.echo(dumps({"ok": True, "reading": reading, "hand": str(hand), "score": found.to_json()}))
         else:
             show(["", *shown(found, lang, asked.look)])
+
+
+def _each_once(paths: Sequence[Path]) -> None:
+    """Raises `SnapError` for a photo that is given twice: its tiles would be counted twice."""
+    from webui.cli.snapped import SnapError
+
+    seen: set[Path] = set()
+    for path in paths:
+        if (whole := path.resolve()) in seen:
+            raise SnapError("same_photo", photo=path)
+        seen.add(whole)
 
 
 def _readings(asked: _Asked) -> list[Reading]:
@@ -108,29 +119,35 @@ def _readings(asked: _Asked) -> list[Reading]:
     return out
 
 
-def _doubts(snapped: Snapped, told: dict[str, Any]) -> list[Spot]:
-    """The tiles in doubt that the score hangs on."""
-    spots = snapped.spots(dora=told["dora"] is None, ura=told["ura"] is None)
-    return [spot for spot in spots if snapped.tile(spot).doubt]
+def _settled(readings: Sequence[Reading], asked: _Asked, rules: RuleSet, notes: list[str]) -> Settled:
+    """The photos after all questions.
 
-
-def _settled(snapped: Snapped, asked: _Asked, notes: list[str]) -> Snapped:
-    """The photos after the questions about doubtful tiles.
-
-    Raises `SnapError` where nobody can be asked; `notes` then get what they were read as.
+    Raises `SnapError` where nobody can be asked; `notes` then get what is in doubt.
     """
+    from scoring.errors import ScoringError
     from webui.cli import asking
-    from webui.cli.snapped import SnapError
+    from webui.cli.settling import Settled, doubts, settle
+    from webui.cli.snapped import SnapError, Snapped
     from webui.cli.words import Words
 
-    doubts = _doubts(snapped, asked.told)
-    if asked.told["yes"] or not doubts:
-        return snapped
     words = Words(asked.lang)
-    if not asking.can_ask():
-        notes.extend(f"  {asking.seen_as(spot, snapped.tile(spot), words)}" for spot in doubts)
-        raise SnapError("doubtful_tiles", tiles=", ".join(snapped.tile(spot).label for spot in doubts))
-    return snapped.corrected(asking.ask_doubts(snapped, doubts, words))
+    may_ask = not asked.told["yes"] and asking.can_ask()
+    try:
+        snapped = Snapped.of(readings)
+    except ScoringError:
+        nearly = Snapped.nearly(readings) if may_ask else None
+        if nearly is None:
+            notes.extend(f"  {message}" for message in _advice(readings, asked.lang))
+            raise
+        snapped = nearly
+    if may_ask:
+        return settle(snapped, asked.told, rules, words)
+    settled = Settled(snapped)
+    left = [] if asked.told["yes"] else doubts(settled, asked.told)
+    if left:
+        notes.extend(f"  {asking.seen_as(spot, snapped.tile(spot), words)}" for spot in left)
+        raise SnapError("doubtful_tiles", tiles=", ".join(snapped.tile(spot).label for spot in left))
+    return settled
 
 
 def _indicators(snapped: Snapped, told: dict[str, Any], rules: RuleSet) -> dict[str, str]:
@@ -157,7 +174,7 @@ def _with_win(hand: Hand, asked: _Asked, told: dict[str, Any], rules: RuleSet, n
     from webui.cli.words import Words
 
     words = Words(asked.lang)
-    if told["win_tile"]:
+    if told["win_tile"] is not None:
         return won_on(hand, Tile.parse(told["win_tile"])), None
     if hand.win is not None:
         return hand, None
@@ -173,17 +190,18 @@ def _with_win(hand: Hand, asked: _Asked, told: dict[str, Any], rules: RuleSet, n
     return won_on(hand, asking.ask_win(found, words)), None
 
 
-def _head(snapped: Snapped, hand: Hand | None, said: str | None, asked: _Asked) -> Iterator[RenderableType]:
+def _head(settled: Settled, hand: Hand | None, said: str | None, asked: _Asked) -> Iterator[RenderableType]:
     """What was read: doubts that nobody settled, advice, and the hand in a line where there is one."""
     from rich.text import Text
 
     from webui.cli import screen
     from webui.cli.asking import label_text, offers, seen_as
+    from webui.cli.settling import doubts
     from webui.cli.words import Words
 
-    words = Words(asked.lang)
+    words, snapped = Words(asked.lang), settled.snapped
     rows: list[tuple[str, Text]] = []
-    for spot in _doubts(snapped, asked.told):
+    for spot in doubts(settled, asked.told):
         tile = snapped.tile(spot)
         others = " ".join(label_text(label, words) for label in offers(spot, tile) if label != tile.label)
         rows.append((words.head("doubt"), Text.assemble(seen_as(spot, tile, words), ("  ?  ", "yellow"), others)))

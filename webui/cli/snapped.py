@@ -11,7 +11,7 @@ from scoring.errors import ScoringError
 from scoring.hand import Hand, Meld
 from scoring.rules import RuleSet
 from scoring.tiles import FACES, WINDS, Tile
-from vision.layout.corrected import corrected
+from vision.layout.corrected import corrected, without
 from vision.layout.values import Layout, SeenHand
 from vision.reading import Reading, SeenTile
 
@@ -30,7 +30,7 @@ _WHAT = {"hand": "hand", "win": "win_tile", "meld": "meld", "dora": "dora_indica
 class SnapError(ScoringError):
     """What was read makes no hand that can be scored; the sentence is the phrase `say_<code>` of `scoring.names`.
 
-    Codes: no_hand, hand_count, not_a_face, doubtful_tiles, win_unclear, win_not_held.
+    Codes: no_hand, hand_count, not_a_face, doubtful_tiles, count_unsure, win_unclear, win_not_held, same_photo.
     """
 
     def __init__(self, code: str, **places: object) -> None:
@@ -74,10 +74,24 @@ class Snapped:
         most = max((hand.count for hand in hands if hand is not None), default=0)
         raise SnapError("hand_count", count=most) if most >= MEANT else SnapError("no_hand")
 
+    @classmethod
+    def nearly(cls, readings: Sequence[Reading]) -> Snapped | None:
+        """The photo with the largest hand, where it has enough tiles for a whole one; for a person to settle."""
+        counts = [
+            reading.layout.nearest.count if reading.layout and reading.layout.nearest and len(reading.tiles) >= MEANT else 0
+            for reading in readings
+        ]
+        return cls(tuple(readings), counts.index(max(counts))) if any(counts) else None
+
+    @property
+    def reading(self) -> Reading:
+        """The photo with the hand."""
+        return self.readings[self.main]
+
     @property
     def layout(self) -> Layout:
         """The layout of the photo with the hand."""
-        layout = self.readings[self.main].layout
+        layout = self.reading.layout
         assert layout is not None
         return layout
 
@@ -92,16 +106,32 @@ class Snapped:
         """The tile at a spot."""
         return self.readings[spot.photo].tiles[spot.tile]
 
-    def spots(self, *, dora: bool = True, ura: bool = True) -> Iterator[Spot]:
-        """Every tile that the score hangs on; without the indicators that were named by hand."""
+    @property
+    def is_miscounted(self) -> bool:
+        """Whether the number of tiles of the hand may be wrong: it cannot be right, or that of something else in its photo, and
+        the hand is no winning one, which would tell that nothing of it is missing."""
+        return self.seen.miscounted or self.is_advised and not self.seen.complete
+
+    @property
+    def is_advised(self) -> bool:
+        """Whether the photo with the hand shows a number of tiles that cannot be right."""
+        return any(advice.code == "tile_count" for advice in self.reading.advice)
+
+    def spots(self, *, hand: bool = True, dora: bool = True, ura: bool = True) -> Iterator[Spot]:
+        """Every tile that the score hangs on; without what was named by hand."""
+        if hand:
+            yield from self.hand_spots()
+        for role, wanted in (("dora", dora), ("ura", ura)):
+            if wanted:
+                yield from self.indicator_spots(role)
+
+    def hand_spots(self) -> Iterator[Spot]:
+        """The tiles of the hand: concealed ones, the winning one, those of melds."""
         hand = self.seen
         of_melds = [tile for meld in hand.melds for tile in meld.members]
         won = [] if hand.win_member is None else [hand.win_member]
         for role, tiles in (("hand", hand.members), ("win", won), ("meld", of_melds)):
             yield from (Spot(self.main, tile, role, place) for place, tile in enumerate(tiles, 1))
-        for role, wanted in (("dora", dora), ("ura", ura)):
-            if wanted:
-                yield from self.indicator_spots(role)
 
     def indicator_spots(self, role: str) -> list[Spot]:
         """Where the indicators of one kind lie: those of photos of their own, else those beside the hand."""
@@ -130,6 +160,32 @@ class Snapped:
                 layout = corrected(reading.layout, labels)
                 readings[photo] = replace(reading, layout=layout, tiles=layout.applied(reading.tiles))
         return replace(self, readings=tuple(readings))
+
+    def without(self, spots: Sequence[Spot]) -> Snapped:
+        """The same photos without the finds that a person says are no tiles; raises `SnapError` when no hand is left."""
+        readings = list(self.readings)
+        for photo in {spot.photo for spot in spots}:
+            reading = readings[photo]
+            gone = {spot.tile for spot in spots if spot.photo == photo}
+            tiles, layout = without(reading.tiles, gone, reading.width, reading.height)
+            readings[photo] = _looked_at(replace(reading, layout=layout, tiles=tiles))
+        hand = readings[self.main].layout
+        if hand is None or hand.nearest is None:
+            raise SnapError("no_hand")
+        return replace(self, readings=tuple(readings))
+
+    def seen_as(self, layout: Layout) -> Snapped:
+        """The same photos, the one with the hand understood as a person says: in one of its alternatives, or as it is."""
+        others = tuple(other for other in (self.layout, *self.layout.alternatives) if other is not layout)
+        chosen = replace(layout, alternatives=others)
+        readings = list(self.readings)
+        readings[self.main] = _looked_at(replace(self.reading, layout=chosen, tiles=chosen.applied(self.reading.tiles)))
+        return replace(self, readings=tuple(readings))
+
+
+def _looked_at(reading: Reading) -> Reading:
+    """The reading of which a person has counted the tiles."""
+    return replace(reading, advice=tuple(advice for advice in reading.advice if advice.code != "tile_count"))
 
 
 def _indicators(reading: Reading, role: str) -> list[int]:

@@ -12,9 +12,13 @@ SIDE = 1800
 QUALITY = 82
 
 
-def shown(data: bytes, *, max_bytes: int, max_pixels: int) -> bytes:
-    """A photo's bytes as a small upright JPEG: no metadata comes with it. Raises a `PhotoError`."""
-    pixels = load(data, long_side=SIDE, max_bytes=max_bytes, max_pixels=max_pixels).pixels
+def shown(data: bytes, *, max_bytes: int, max_pixels: int) -> tuple[bytes, float]:
+    """A photo's bytes as a small upright JPEG without any metadata, and its size as a part of the photo's.
+
+    Raises a `PhotoError`.
+    """
+    photo = load(data, long_side=SIDE, max_bytes=max_bytes, max_pixels=max_pixels)
+    pixels = photo.pixels
     height, width = pixels.shape[:2]
     scale = min(1.0, SIDE / max(height, width))
     if scale < 1:
@@ -23,4 +27,4 @@ def shown(data: bytes, *, max_bytes: int, max_pixels: int) -> bytes:
         )
     done, jpeg = cv2.imencode(".jpg", pixels[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
     assert done
-    return jpeg.tobytes()
+    return jpeg.tobytes(), pixels.shape[1] / photo.width

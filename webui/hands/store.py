@@ -19,10 +19,11 @@ MOST_HANDS, MOST_BYTES = 400, 192 << 20
 
 @dataclass(frozen=True)
 class Photo:
-    """A photo as it is shown: a small JPEG without any metadata, the size of the original, and what was read in it."""
+    """A photo as it is shown: a small JPEG without any metadata, what was read, and its scale to the photo."""
 
     jpeg: bytes
     reading: Reading
+    scale: float = 1.0
 
 
 @dataclass(frozen=True)

@@ -21,9 +21,11 @@ from werkzeug.wrappers import Response as Answer
 
 from scoring.errors import TextError
 from scoring.hand import Hand
+from webui import corrections
 from webui.errors import WebError, wants_json
 from webui.hands import history
 from webui.hands.card import card
+from webui.hands.corrected import corrected
 from webui.hands.document import Document, Won, document_of, won_in
 from webui.hands.from_photo import (
     document_of_hand,
@@ -73,7 +75,9 @@ def index() -> str:
 @bp.post("/snap")
 def snap() -> Response | Answer:
     """Read one or more photos of a hand; answers where the hand is now."""
-    photos = [_read(file) for file in request.files.getlist("photo")[:MOST_PHOTOS]]
+    # a form without a script sends its empty fields too
+    files = [file for file in request.files.getlist("photo") if file.filename]
+    photos = [_read(file) for file in files[:MOST_PHOTOS]]
     if not photos:
         raise WebError("no_photo", 400)
     main = next((place for place, photo in enumerate(photos) if _has_hand(photo)), 0)
@@ -183,7 +187,10 @@ def picture(name: str) -> Response:
 @bp.post("/hand/<name>/done")
 def done(name: str) -> Answer:
     """Accept the payout: it goes into the history, and the next hand can come."""
-    history.record(store().get(name))
+    entry = store().get(name)
+    history.record(entry)
+    for photo, tiles in corrected(entry):
+        corrections.keep(photo.jpeg, tiles)
     return redirect(url_for("snap.index", done=1), 303)
 
 
@@ -191,10 +198,8 @@ def _read(file: FileStorage) -> Photo:
     settings: Settings = current_app.config["SETTINGS"]
     data = file.stream.read(settings.max_bytes + 1)
     reading = read_photo(data)
-    return Photo(
-        shown(data, max_bytes=settings.max_bytes, max_pixels=settings.max_pixels),
-        reading,
-    )
+    jpeg, scale = shown(data, max_bytes=settings.max_bytes, max_pixels=settings.max_pixels)
+    return Photo(jpeg, reading, scale)
 
 
 def _has_hand(photo: Photo) -> bool:

@@ -16,6 +16,7 @@ from vision.errors import PhotoError
 from webui.cli.jsonl import parse
 from webui.errors import WebError, answer, body_of, status_of
 from webui.language import chosen
+from webui.metrics import metrics
 from webui.recognition import read_photo
 from webui.web_api.openapi import document
 
@@ -60,6 +61,7 @@ def _read(photo: FileStorage) -> tuple[dict[str, Any], int]:
     try:
         return read_photo(photo.read()).to_json(name_of(photo), chosen()), 200
     except PhotoError as error:
+        metrics().refused(error.code)
         return {"ok": False, "photo": name_of(photo), "error": body_of(error)["error"]}, status_of(error)
 
 

@@ -16,6 +16,7 @@ ERROR_CODES: dict[str, tuple[tuple[int, ...], str]] = {
     "unknown_tile": ((400,), "a tile that no set holds"),
     "no_photo": ((400,), "a form without the field `photo`"),
     "code_needed": ((401,), "this server wants its access code first"),
+    "wrong_code": ((403,), "not the access code"),
     "forbidden": ((403,), "not allowed from there"),
     "not_found": ((404,), "no such address"),
     "bad_method": ((405,), "an address that does not know this method"),
@@ -33,6 +34,7 @@ ERROR_CODES: dict[str, tuple[tuple[int, ...], str]] = {
     "furiten": ((422,), "a ron by a player who is furiten"),
     "none_left": ((422,), "a wait of which every tile is seen elsewhere"),
     "too_many_requests": ((429,), "too many requests from one address; Retry-After says when the next is welcome"),
+    "locked_out": ((429,), "too many wrong access codes from one address"),
     "busy": ((503,), "all readers are busy and the queue is full; Retry-After says when to send the photo again"),
     "fault": ((500,), "a fault of this program"),
 }

@@ -16,7 +16,7 @@ _WAITS = {"hand": "234m067m99m23456s", "seen": "4s"}
 _DRAW = {"rules": "ema_2025", "sticks": 1, "hands": {"E": {"hand": "234m567m99m23456s", "riichi": True}, "S": None}}
 _RETRY = {"Retry-After": {"description": "Seconds to wait.", "required": True, "schema": {"type": "integer", "minimum": 1}}}
 #: What any request can be answered with.
-_ALWAYS = (401, 429, 500)
+_ALWAYS = (401, 403, 429, 500)
 
 
 @cache

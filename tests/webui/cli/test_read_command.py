@@ -107,7 +107,7 @@ def test_json_is_a_line_a_photo_in_order(agari, photo, bad, tmp_path):
     assert first["photo"] == last["photo"] == str(photo)
     assert second == {"ok": False, "photo": str(bad), "error": {
         "code": "not_an_image", "message": "this file is not an image: choose a photo", "problems": []}}  # fmt: skip
-    assert third["ok"] is False and third["error"]["code"] == "not_an_image"
+    assert third["ok"] is False and third["error"]["code"] == "no_such_file"
     assert [tile["quad"] for tile in last["tiles"]] == [tile["quad"] for tile in first["tiles"]]
 
 
@@ -117,6 +117,15 @@ def test_an_unreadable_photo_does_not_end_the_run(agari, photo, bad):
     assert result.stderr == f"agari: {bad}: This file is not an image: choose a photo.\n"
     assert "row.png" in result.stdout
     assert "画像ファイルではありません" in agari("read", str(bad), "--lang", "ja").stderr
+
+
+def test_a_file_that_is_not_there_is_told(agari, tmp_path):
+    missing = tmp_path / "missing.jpg"
+    result = agari("read", str(missing))
+    assert (result.exit_code, result.stderr) == (2, f"agari: {missing}: There is no such file: check its name.\n")
+    assert agari("snap", str(missing)).exit_code == 2
+    assert json.loads(agari("snap", str(missing), "--json").stdout)["error"]["code"] == "no_such_file"
+    assert "没有这个文件" in agari("read", str(missing), "--lang", "zh-Hans").stderr
 
 
 def test_a_folder_is_read_in_order(agari, photo, bad):

@@ -22,7 +22,7 @@ def read(monkeypatch: pytest.MonkeyPatch):
     """Photos show what the test says, one after the other."""
     shown: list = []
     monkeypatch.setattr(snap, "read_photo", lambda data: shown.pop(0))
-    monkeypatch.setattr(snap, "shown", lambda data, **caps: b"small")
+    monkeypatch.setattr(snap, "shown", lambda data, **caps: (b"small", 0.5))
     return shown
 
 
@@ -167,6 +167,26 @@ def test_the_next_winner_belongs_to_the_same_discard(client):
     )
     deal = state(client, second)["deal"]
     assert {row["seat"]: row["delta"] for row in deal["rows"]} == {"E": 5800, "S": -9700, "W": 4900, "N": 0}
+
+
+def test_what_was_corrected_is_kept_where_the_club_has_agreed(client, read, monkeypatch):
+    kept = []
+    monkeypatch.setattr(snap.corrections, "keep", lambda photo, tiles: kept.append((photo, tiles)))
+    read.append(reading(CLOSED))
+    address = sent(client, "a", won='{"by": "tsumo", "seat": "E", "round": "E", "claims": [], "rules": "tenhou"}').json[
+        "address"
+    ]
+    document = state(client, address)["document"]
+    document["pieces"][12]["label"] = "7s"  # and 5s for the 6s that it replaces
+    document["pieces"][11]["label"] = "6s"
+    document["pieces"][3]["label"] = "5m"
+    document["pieces"].append({"id": 50, "label": "5s", "place": "win"})
+    client.put(address, json={"revision": 1, "document": document})
+    assert client.post(f"{address}/done").status_code == 303
+    [(photo, tiles)] = kept
+    assert photo == b"small" and [tile.label for tile in tiles] == ["6s", "7s"]
+    before = client.application.extensions["hands"].get(address.rsplit("/", 1)[1]).photos[0].reading.tiles[11].quad
+    assert tiles[0].quad[0] == (before[0][0] / 2, before[0][1] / 2)
 
 
 class _Inline(HTMLParser):

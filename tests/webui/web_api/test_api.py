@@ -182,5 +182,7 @@ def test_the_message_is_in_the_language_of_the_request(client: FlaskClient):
 
 
 def test_an_address_that_is_used_wrongly_is_refused_in_the_same_shape(client: FlaskClient):
-    refused(client.get("/api/v1/score"), 405, "bad_method")
+    answer = client.get("/api/v1/score")
+    refused(answer, 405, "bad_method")
+    assert "POST" in answer.headers["Allow"]
     refused(client.get("/api/v1/nothing"), 404, "not_found")

@@ -24,6 +24,8 @@ from webui.web_api.openapi import document
 
 def kinds(root: type[Exception]) -> Iterator[type[Exception]]:
     """A class and everything below it, but for what no request can meet."""
+    if root is vision.errors.NoSuchFileError:
+        return  # no request names a file
     if root.__module__.partition(".")[0] in ("scoring", "vision") or root is WebError:
         yield root
     for below in root.__subclasses__():

@@ -49,6 +49,7 @@ async function save() {
     return;
   }
   saving = true;
+  app.setAttribute("aria-busy", "true");
   try {
     do {
       dirty = false;
@@ -150,6 +151,7 @@ async function addPhoto(input) {
 
 function render() {
   if (!state.document) return;
+  app.setAttribute("aria-busy", String(saving));
   undoButton.disabled = !past.length;
   document.getElementById("add-tile").setAttribute("aria-pressed", String(adding));
   document.body.classList.toggle("adding", adding);

@@ -62,7 +62,7 @@ function likeliest(piece, seen) {
   if ("mps".includes(suit) && piece.label.length === 2) {
     const plain = Number(number) || 5;
     if (plain === 5) labels.push(`0${suit}`, `5${suit}`);
-    labels.push(...[plain - 1, plain + 1, plain + 2, plain - 2].filter((near) => near >= 1 && near <= 9).map((near) => `${near}${suit}`));
+    labels.push(...[plain - 1, plain + 1, plain + 2, plain - 2, plain + 3, plain - 3, plain + 4].filter((near) => near >= 1 && near <= 9).map((near) => `${near}${suit}`));
   } else labels.push("5z", "6z", "7z", "1z", "2z");
   return [...new Set(labels)].filter((label) => /^[0-9][mpsz]$/.test(label)).slice(0, LIKELY);
 }

@@ -1,0 +1,142 @@
+"""Every gesture that corrects a hand, with finger, mouse and keys."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.webui.browser.steps import announcement, places, settled, snap, state, type_hand
+
+HAND = "234m067m99m23456s+4s"
+
+
+def piece(page, at: int):
+    return page.locator(".piece").nth(at)
+
+
+def test_a_tap_gives_five_faces_and_the_palette_all(page, screen):
+    type_hand(page, HAND)
+    piece(page, 0).click()
+    assert page.locator(".likely .face").count() == 5
+    page.click("summary >> text=All tiles")
+    page.click('.palette [aria-label="9p"]')
+    settled(page)
+    assert places(page, "hand")[0] == "9p"
+    page.click("#undo")
+    assert places(page, "hand")[0] == "2m"
+
+
+def test_a_long_press_makes_a_five_red_and_plain_again(page):
+    type_hand(page, HAND)
+    page.wait_for_selector(".piece")
+    five = page.locator('.piece[aria-label^="0m"], .piece[data-id="3"]').first
+    box = five.bounding_box()
+    page.mouse.move(box["x"] + 10, box["y"] + 20)
+    page.mouse.down()
+    page.wait_for_timeout(600)
+    page.mouse.up()
+    settled(page)
+    assert places(page, "hand")[3] == "5m"
+    assert not page.locator("#sheet").is_visible()
+
+
+def test_a_drag_moves_a_tile_to_another_group(page, screen):
+    type_hand(page, HAND)
+    start, target = piece(page, 12).bounding_box(), page.locator(".group.dora").bounding_box()
+    page.mouse.move(start["x"] + 10, start["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(start["x"] + 40, start["y"] + 40, steps=3)
+    page.mouse.move(target["x"] + 20, target["y"] + 30, steps=6)
+    assert page.locator(".group.dora.target").count() == 1
+    page.mouse.up()
+    settled(page)
+    assert places(page, "dora") == ["6s"] and len(places(page, "hand")) == 12
+
+
+def test_a_missing_tile_is_added_by_tapping_the_photo(page, photo):
+    snap(page, photo[0])
+    before = len(state(page)["document"]["pieces"])
+    page.click("#add-tile")
+    picture = page.locator(".boxes").bounding_box()
+    page.mouse.click(picture["x"] + 12, picture["y"] + picture["height"] - 12)
+    page.click('.palette [aria-label="1z"]')
+    settled(page)
+    assert len(state(page)["document"]["pieces"]) == before + 1
+    assert places(page, "hand")[-1] == "1z" and page.locator("circle.box").count() == 1
+
+
+def test_tiles_become_a_meld_with_the_seat_that_fed_it(page):
+    type_hand(page, "234m067m99m555s23s+4s")
+    piece(page, 10).click()
+    page.click("text=New meld")
+    for _ in range(2):
+        settled(page)
+        page.locator(".group.hand .piece").nth(10).click()
+        page.click("#sheet >> text=Meld 1")
+    settled(page)
+    assert places(page, "meld") == ["5s"] * 3
+    page.click(".meld-name")
+    page.click("#sheet >> text=West")
+    settled(page)
+    assert state(page)["document"]["melds"] == [{"kind": "pon", "from": "W"}]
+    page.click("#sheet >> text=Break up the meld")
+    settled(page)
+    assert state(page)["document"]["melds"] == [] and len(places(page, "hand")) == 13
+
+
+def test_the_winning_tile_is_chosen_with_what_it_pays(page):
+    type_hand(page, "234m067m99m234456s")
+    assert "3 han" not in page.text_content("#payout")
+    rows = page.locator(".choice-row").all_text_contents()
+    assert any("2 han 30 fu – 2000 points" in row for row in rows)
+    page.click('[data-key="choice4s"]')
+    page.wait_for_selector(".announcement")
+    assert places(page, "win") == ["4s"] and announcement(page) == "2000"
+
+
+def test_all_problems_are_shown_at_once(page):
+    type_hand(page, "11111m00067m99m234s")
+    shown = page.locator("#problems .note").all_text_contents()
+    assert len(shown) == 3 and page.locator(".piece.bad").count() >= 5
+
+
+def test_everything_can_be_done_with_keys(page, screen):
+    page.goto("/?type=1")
+    page.focus("#typed")
+    page.keyboard.type("234m067m99m23455s+4s")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/hand/*")
+    page.wait_for_selector(".piece")
+    piece(page, 12).focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#sheet .likely .face:focus")
+    for _ in range(5):
+        if page.evaluate("document.activeElement.getAttribute('aria-label')") == "6s":
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".announcement")
+    assert places(page, "hand")[-1] == "6s"
+    page.focus('[data-key="claim-riichi"]')
+    page.keyboard.press("Space")
+    settled(page)
+    assert state(page)["document"]["won"]["claims"] == ["riichi"]
+    # the focus stays where it was though everything was drawn anew
+    assert page.evaluate("document.activeElement.dataset.key") == "claim-riichi"
+    page.keyboard.press("Control+z")
+    settled(page)
+    assert state(page)["document"]["won"]["claims"] == []
+    piece(page, 3).focus()
+    page.keyboard.press("r")
+    assert places(page, "hand")[3] == "5m"
+
+
+@pytest.mark.parametrize("claim", ["riichi", "double_riichi"])
+def test_riichi_lays_the_own_deposit_on_the_table(page, claim):
+    type_hand(page, HAND)
+    page.click(f'[data-key="claim-{claim}"]')
+    settled(page)
+    won = state(page)["document"]["won"]
+    assert (won["claims"], won["sticks"]) == ([claim], 1)
+    page.click(f'[data-key="claim-{claim}"]')
+    settled(page)
+    assert state(page)["document"]["won"]["sticks"] == 0

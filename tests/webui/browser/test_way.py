@@ -1,0 +1,108 @@
+"""The whole way in a browser: snap, confirm, how it was won, payout."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring import Hand, WinContext, rule_set, score_win
+from tests.webui.browser.steps import announcement, places, settled, snap, state, type_hand
+
+
+def test_a_photo_is_scored_in_a_few_taps(page, screen, photo):
+    path, truth = photo
+    hand = truth["hands"][0]
+    snap(page, path)
+    assert sorted(places(page, "hand")) == sorted(hand["hand"]) and places(page, "win") == [hand["win"]]
+    page.click('[data-key="claim-riichi"]')
+    page.wait_for_selector(".announcement")
+    whole = Hand.parse("".join(hand["hand"]) + "+" + hand["win"])
+    expected = score_win(whole, WinContext(seat="S", from_="E", riichi=True, sticks=1), rule_set("tenhou"))
+    assert announcement(page) == str(expected.points)
+    page.click(".actions .primary")
+    page.wait_for_url("**/?done=1")
+    page.goto("/history/")
+    assert page.text_content(".past h2") == str(expected.points)
+
+
+def test_the_live_viewfinder_takes_the_photo_by_itself_or_by_its_button(page, photo):
+    page.goto("/")
+    page.click("#open-live")
+    page.wait_for_selector("#shutter:visible")
+    page.wait_for_timeout(300)
+    page.click("#shutter")
+    page.wait_for_url("**/hand/*", timeout=30_000)
+    settled(page)
+    assert len(state(page)["photos"]) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "zh-Hans", "zh-Hant"])
+def test_every_language_scores_a_hand(page, language):
+    page.goto(f"/?lang={language}")
+    type_hand(page, "234m067m99m23456s+4s")
+    assert page.get_attribute("html", "lang") == language
+    assert announcement(page) == "2000"
+
+
+def test_what_was_said_once_is_remembered_for_the_next_hand(page):
+    type_hand(page, "234m067m99m23456s+4s")
+    page.click('[data-key="seatE"]')
+    page.click('[data-key="honba1"]')
+    page.click('[data-key="claim-riichi"]')
+    settled(page)
+    type_hand(page, "234m067m99m23456s+4s")
+    won = state(page)["document"]["won"]
+    assert (won["seat"], won["honba"], won["claims"], won["sticks"]) == ("E", 1, [], 0)
+
+
+def test_a_second_winner_is_settled_with_the_first(page):
+    type_hand(page, "234m067m99m23456s+4s")
+    page.click('[data-key="fromN"]')
+    settled(page)
+    page.click("text=Another winner")
+    page.wait_for_url("**after=*")
+    page.click("details summary >> text=Type the hand")
+    page.fill("#typed", "345m067m99p23456p+4p")
+    page.click("#type button")
+    page.wait_for_url("**/hand/*")
+    settled(page)
+    page.click('[data-key="seatW"]')
+    settled(page)
+    found = state(page)["deal"]
+    assert {row["seat"]: row["delta"] for row in found["rows"]} == {"E": 0, "S": 2000, "W": 2000, "N": -4000}
+    assert "All winners together" in page.text_content("#payout")
+
+
+def test_a_lost_connection_loses_nothing(page):
+    type_hand(page, "234m067m99m23456s+4s")
+    page.context.set_offline(True)
+    page.click('[data-key="claim-riichi"]')
+    page.wait_for_selector("#connection:visible")
+    assert "kept here" in page.text_content("#connection")
+    page.context.set_offline(False)
+    page.wait_for_selector("#connection.good", timeout=20_000)
+    assert state(page)["document"]["won"]["claims"] == ["riichi"]
+
+
+def test_two_phones_with_one_hand_do_not_overwrite_each_other(page):
+    type_hand(page, "234m067m99m23456s+4s")
+    other = page.context.new_page()
+    other.goto(page.url)
+    settled(other)
+    other.click('[data-key="seatW"]')
+    settled(other)
+    page.click('[data-key="honba1"]')
+    page.wait_for_selector(".toast")
+    assert "Somebody else changed this hand" in page.text_content(".toast")
+    won = state(page)["document"]["won"]
+    assert (won["seat"], won["honba"]) == ("W", 0)
+    assert page.get_attribute('[data-key="seatW"]', "aria-checked") == "true"
+
+
+def test_without_a_script_a_photo_still_leads_to_its_hand(browser, server, photo):
+    context = browser.new_context(base_url=server, java_script_enabled=False)
+    page = context.new_page()
+    page.goto("/")
+    page.set_input_files("#file", str(photo[0]))
+    page.click("noscript button, button:has-text('Read the photo')")
+    page.wait_for_url("**/hand/*", timeout=30_000)
+    context.close()

@@ -1,0 +1,41 @@
+"""`agari serve`: what it refuses, each in one sentence; tests/webui/serving has it running."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+
+from webui.cli.serve import scannable
+
+
+def test_a_port_in_use_is_one_sentence(agari):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        answer = agari("serve", "--host", "127.0.0.1", "--port", str(port))
+    assert answer.exit_code == 2
+    assert answer.stderr == (
+        f"agari: Port {port} is in use, perhaps by another agari: end that one, or choose another with --port {port + 1}.\n"
+    )
+
+
+def test_an_address_that_is_not_here_is_one_sentence(agari):
+    answer = agari("serve", "--host", "no.such.place.invalid")
+    assert answer.exit_code == 2 and answer.stderr.count("\n") == 1 and "no.such.place.invalid" in answer.stderr
+
+
+def test_a_folder_that_cannot_be_used_is_one_sentence(agari, tmp_path: Path):
+    (tmp_path / "file").write_text("", "utf-8")
+    env = {"AGARI_DATA": str(tmp_path / "file" / "data")}
+    answer = agari("serve", "--host", "127.0.0.1", "--port", "0", env=env)
+    assert answer.exit_code == 2 and answer.stderr.count("\n") == 1 and "AGARI_DATA" in answer.stderr
+
+
+def test_wrong_settings_are_refused(agari, tmp_path: Path):
+    (tmp_path / "a.toml").write_text("prt = 1\n", "utf-8")
+    answer = agari("serve", "--settings", str(tmp_path / "a.toml"))
+    assert answer.exit_code == 2 and "'prt'" in answer.stderr
+
+
+def test_an_address_can_be_scanned():
+    lines = scannable("http://192.168.1.20:8080/").splitlines()
+    assert len(lines) > 10 and set("".join(lines)) <= set("█▀▄ ")

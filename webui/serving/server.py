@@ -1,0 +1,97 @@
+"""The server of `agari serve`: waitress, for https behind a door that speaks TLS."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import signal
+import socket
+import ssl
+from contextlib import suppress
+from threading import Thread
+from types import FrameType
+from typing import TYPE_CHECKING
+
+from flask import Flask
+
+from webui.serving.tls import Behind, Door
+
+if TYPE_CHECKING:
+    from waitress.server import BaseWSGIServer
+
+    from webui.settings import Settings
+
+#: Threads for what is no photo; each photo that is read or waits has one of its own.
+SPARE_THREADS = 8
+#: Connections at a time: a browser opens up to six.
+CONNECTIONS = 300
+#: Seconds after which a silent connection is closed.
+SILENCE = 60
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens there, port 0 for any that is free; raises `OSError`."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family, backlog=128)
+
+
+class Server:
+    """Answers on a socket until it is interrupted; over https when it is given a context."""
+
+    def __init__(self, app: Flask, listening: socket.socket, context: ssl.SSLContext | None = None) -> None:
+        settings: Settings = app.config["SETTINGS"]
+        self._door, self._closed = None, False
+        inner = listening
+        if context is not None:
+            inner = listen("127.0.0.1", 0)
+            self._door = Door(listening, inner.getsockname()[1], context)
+        self._waitress = _waitress(app if self._door is None else Behind(app, self._door.guests), inner, settings, app)
+
+    def run(self) -> None:
+        """Answer until SIGINT or SIGTERM comes; must be called on the main thread."""
+        signal.signal(signal.SIGTERM, _interrupt)
+        # a pool of threads answers, this one waits for the signal
+        answering = Thread(target=self._answer, name="waitress", daemon=True)
+        answering.start()
+        with suppress(KeyboardInterrupt):
+            if self._door is None:
+                answering.join()
+            else:
+                asyncio.run(self._door.serve())
+        self._waitress.trigger.pull_trigger(self._close)
+        answering.join(SPARE_THREADS)
+
+    def _answer(self) -> None:
+        """Answer until `_close` has closed what is waited on."""
+        try:
+            self._waitress.run()
+        except OSError as error:
+            if error.errno != errno.EBADF or not self._closed:
+                raise
+
+    def _close(self) -> None:
+        """On waitress's own thread: no more connections, and those that are there end."""
+        self._closed = True
+        self._waitress.close()
+        for channel in tuple(self._waitress.active_channels.values()):
+            channel.handle_close()
+        self._waitress.task_dispatcher.shutdown(timeout=1)
+
+
+def _waitress(app: object, listening: socket.socket, settings: Settings, flask: Flask) -> BaseWSGIServer:
+    from waitress import create_server
+
+    # that requests wait for a thread is no news: it is what the pool of readers is for
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+    most: int = flask.config["MAX_CONTENT_LENGTH"]
+    return create_server(
+        app, sockets=[listening], threads=max(1, settings.readers) + settings.queue + SPARE_THREADS,
+        connection_limit=CONNECTIONS, channel_timeout=SILENCE, ident=None, expose_tracebacks=False, asyncore_use_poll=True,
+        # larger bodies are refused while they come, chunked ones too; smaller ones and answers never touch a disk
+        max_request_body_size=most, inbuf_overflow=most + 1, outbuf_overflow=most + 1, max_request_header_size=1 << 15,
+    )  # fmt: skip
+
+
+def _interrupt(_signal: int, _frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
