@@ -19,7 +19,7 @@ from webui.hands.yaku_tiles import tiles_of
         ("99m (222m<2m N) (333p<3p W) (555s<5s W) 7s7s+7s", "toitoi", "222m333p555777s"),
         ("234m067p88234s66z+6z", "yakuhai", "666z"),
         ("234m067m99m23456s+4s", "aka_dora", "0m"),
-        ("555z666z77z23m999s+1m", "shousangen", "5556677z"),
+        ("555z666z77z23m999s+1m", "shousangen", "55566677z"),
         ("234m067m99m23456s+4s", "riichi", None),
         ("234m067m99m23456s+4s", "pinfu", None),
     ],
