@@ -29,6 +29,7 @@ from webui.cli.score_view import total_line
 from webui.cli.words import Words
 from webui.hands.document import Document
 from webui.hands.judge import Choice, Judged, about, request_of, rules_of, scored
+from webui.hands.yaku_tiles import tiles_of
 
 #: Sticks, the dearest first.
 STICKS = (10_000, 5_000, 1_000, 100)
@@ -114,7 +115,7 @@ def score(found: WinScore, words: Words) -> dict[str, Any]:
             {
                 "code": item.code,
                 "name": words.yaku(item),
-                "tiles": item.tile,
+                "tiles": tiles_of(item, found),
                 "worth": _worth(item.yakuman, item.han * len(list(same)), words),
             }
             for item, same in groupby(found.yaku)

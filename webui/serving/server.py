@@ -9,8 +9,7 @@ import signal
 import socket
 import ssl
 from contextlib import suppress
-from threading import Thread
-from types import FrameType
+from threading import Event, Thread
 from typing import TYPE_CHECKING
 
 from flask import Flask
@@ -28,6 +27,8 @@ SPARE_THREADS = 8
 CONNECTIONS = 300
 #: Seconds after which a silent connection is closed.
 SILENCE = 60
+#: Seconds from one look at whether a signal came to the next.
+_LOOK = 0.1
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -50,15 +51,17 @@ class Server:
 
     def run(self) -> None:
         """Answer until SIGINT or SIGTERM comes; must be called on the main thread."""
-        signal.signal(signal.SIGTERM, _interrupt)
+        ended = Event()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            # an exception could come anywhere, also where nothing catches it yet
+            signal.signal(number, lambda *_: ended.set())
         # a pool of threads answers, this one waits for the signal
         answering = Thread(target=self._answer, name="waitress", daemon=True)
         answering.start()
-        with suppress(KeyboardInterrupt):
-            if self._door is None:
-                answering.join()
-            else:
-                asyncio.run(self._door.serve())
+        if self._door is None:
+            ended.wait()
+        else:
+            asyncio.run(_serve_until(ended, self._door))
         self._waitress.trigger.pull_trigger(self._close)
         answering.join(SPARE_THREADS)
 
@@ -73,6 +76,8 @@ class Server:
     def _close(self) -> None:
         """On waitress's own thread: no more connections, and those that are there end."""
         self._closed = True
+        # answers that are cut off at the end are no faults
+        logging.getLogger("waitress").setLevel(logging.CRITICAL)
         self._waitress.close()
         for channel in tuple(self._waitress.active_channels.values()):
             channel.handle_close()
@@ -93,5 +98,10 @@ def _waitress(app: object, listening: socket.socket, settings: Settings, flask: 
     )  # fmt: skip
 
 
-def _interrupt(_signal: int, _frame: FrameType | None) -> None:
-    raise KeyboardInterrupt
+async def _serve_until(ended: Event, door: Door) -> None:
+    serving = asyncio.create_task(door.serve())
+    while not ended.is_set() and not serving.done():
+        await asyncio.sleep(_LOOK)
+    serving.cancel()
+    with suppress(asyncio.CancelledError):
+        await serving

@@ -25,7 +25,7 @@ function win(state, hooks) {
     state.deal ? together(state.deal) : null,
     actions(state, hooks),
     el("h3", {}, t("yaku")),
-    el("table", {}, el("tbody", {}, score.yaku.map((item) => el("tr", {}, el("td", {}, item.name), el("td.num", {}, item.worth))))),
+    el("table", {}, el("tbody", {}, score.yaku.map((item) => el("tr", {}, el("td", {}, item.name), el("td", {}, drawnTiles(item.tiles)), el("td.num", {}, item.worth))))),
     score.fu_items.length ? el("details", { open: true }, el("summary", {}, el("h3", {}, `${t("fu")} ${score.fu}`)), el("table", {}, el("tbody", {}, score.fu_items.map(fu)))) : null,
     el("h3", {}, t("waits")),
     el("p.row", {}, score.waits.map((label) => tile(label, { named: true })), el("span.muted", {}, score.wait)),
@@ -66,9 +66,33 @@ function together(deal) {
 function actions(state, { home, hand, note, history }) {
   const more = state.document.won.by === "ron" ? el("a.button", { href: `${home}?after=${hand.split("/").pop()}` }, t("another_winner")) : null;
   const share = el("button", { type: "button", onclick: () => shareLink(note) }, t("share"));
-  const picture = el("a.button", { href: `${hand}/card.svg`, download: "agari.svg" }, t("picture"));
+  const picture = el("button", { type: "button", data: { key: "picture" }, onclick: () => savePicture(`${hand}/card.svg`) }, t("picture"));
   const done = el("form", { method: "post", action: `${hand}/done` }, el("input", { type: "hidden", name: "csrf_token", value: document.querySelector('meta[name="csrf"]').content }), el("button.primary", {}, t("record")));
   return el("div.row.actions", {}, done, more, share, picture, el("a.quiet.button", { href: history }, t("history")));
+}
+
+/** The payout as a PNG: handed to the phone's share sheet where there is one, else saved. */
+async function savePicture(address) {
+  const drawn = await (await fetch(address)).blob();
+  const image = new Image();
+  image.src = URL.createObjectURL(drawn);
+  await image.decode();
+  const canvas = el("canvas", { width: image.naturalWidth, height: image.naturalHeight });
+  canvas.getContext("2d").drawImage(image, 0, 0);
+  URL.revokeObjectURL(image.src);
+  const picture = new File([await new Promise((done) => canvas.toBlob(done, "image/png"))], "agari.png", { type: "image/png" });
+  if (navigator.canShare?.({ files: [picture] })) {
+    try {
+      await navigator.share({ files: [picture] });
+      return;
+    } catch {
+      // whoever closes the share sheet wants nothing
+      return;
+    }
+  }
+  const link = el("a", { href: URL.createObjectURL(picture), download: picture.name });
+  link.click();
+  URL.revokeObjectURL(link.href);
 }
 
 async function shareLink(note) {
@@ -89,8 +113,13 @@ async function shareLink(note) {
 }
 
 function fu(item) {
-  const drawn = item.tiles ? el("span.tiles", {}, (item.tiles.match(/\d+[mpsz]/g) ?? []).flatMap((part) => [...part.slice(0, -1)].map((number) => tile(number + part.at(-1))))) : null;
-  return el("tr", {}, el("td", {}, item.name), el("td", {}, drawn), el("td.num", {}, String(item.fu)));
+  return el("tr", {}, el("td", {}, item.name), el("td", {}, drawnTiles(item.tiles)), el("td.num", {}, String(item.fu)));
+}
+
+/** Tiles given as mpsz text, drawn; null for none. */
+function drawnTiles(text) {
+  if (!text) return null;
+  return el("span.tiles", {}, (text.match(/\d+[mpsz]/g) ?? []).flatMap((part) => [...part.slice(0, -1)].map((number) => tile(number + part.at(-1)))));
 }
 
 function waiting(told) {
