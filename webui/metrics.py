@@ -108,5 +108,6 @@ def init(app: Flask) -> None:
         method = request.method if request.method in _METHODS else "other"
         metrics().answered(method, route, response.status_code, seconds)
         response.headers["Server-Timing"] = f"app;dur={seconds * 1000:.1f}"
-        _LOG.info("%s %s %s %.0f ms", method, route, response.status_code, seconds * 1000)
+        if request.endpoint != "static":
+            _LOG.info("%s %s %s %.0f ms", method, route, response.status_code, seconds * 1000)
         return response

@@ -49,7 +49,7 @@ def serve(host: str | None, port: int | None, https: bool | None, code: str | No
 def _serve(settings: Settings, words: Words) -> None:
     from webui.cli.streams import say
     from webui.serving import addresses
-    from webui.serving.local_name import announced
+    from webui.serving.local_name import NO_NETWORK, TAKEN, announced
     from webui.serving.server import Server
 
     with _listening(settings, words) as listening:
@@ -67,7 +67,8 @@ def _serve(settings: Settings, words: Words) -> None:
             if failed is None:
                 say(words("say_also_at", url=name))
             elif open_to_all:
-                say(words("say_no_local_name", name=addresses.LOCAL_NAME, why=failed))
+                why = words(failed) if failed in (TAKEN, NO_NETWORK) else failed
+                say(words("say_no_local_name", name=addresses.LOCAL_NAME, why=why))
             say(words("say_serve_keys", keys="Ctrl-C"))
             sys.stdout.flush()
             server.run()

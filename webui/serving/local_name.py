@@ -8,11 +8,14 @@ from contextlib import contextmanager
 
 from webui.serving.addresses import LOCAL_NAME
 
+#: Why the name cannot be had: another agari has it, or there is nobody to tell; both are words of `scoring.names`.
+TAKEN, NO_NETWORK = "name_taken", "no_network"
+
 
 @contextmanager
 def announced(addresses: Sequence[str], port: int, https: bool) -> Iterator[str | None]:
-    """Announce the name meanwhile; yields why that cannot be, None when it is: another agari may have the name already."""
-    from zeroconf import Error, ServiceInfo, Zeroconf
+    """Announce the name meanwhile; yields None, or why that cannot be: `TAKEN`, `NO_NETWORK` or the words of the system."""
+    from zeroconf import Error, NonUniqueNameException, ServiceInfo, Zeroconf
 
     kind = f"_http{'s' if https else ''}._tcp.local."
     info = ServiceInfo(
@@ -20,7 +23,7 @@ def announced(addresses: Sequence[str], port: int, https: bool) -> Iterator[str 
         server=f"{LOCAL_NAME}.", properties={"path": "/"},
     )  # fmt: skip
     if not addresses:
-        yield "no network"
+        yield NO_NETWORK
         return
     try:
         responder = Zeroconf(interfaces=list(addresses))
@@ -30,7 +33,9 @@ def announced(addresses: Sequence[str], port: int, https: bool) -> Iterator[str 
     try:
         try:
             responder.register_service(info)
-            failed = None
+            failed: str | None = None
+        except NonUniqueNameException:
+            failed = TAKEN
         except (Error, OSError) as error:
             failed = str(error) or type(error).__name__
         yield failed
