@@ -125,6 +125,7 @@ class Figures:
 
     def __init__(self) -> None:
         self.by_kind: dict[str, list[bool]] = {}
+        self.untold: Counter[str] = Counter()
         self.counts: Counter[str] = Counter()
         self.spent: list[tuple[int, float]] = []
 
@@ -137,8 +138,7 @@ class Figures:
         layout = understand(seen, shares, scene.width, scene.height, other_doubts=np.zeros(len(seen), bool))
         self.spent.append((len(seen), (time.perf_counter() - start) * 1000))
         wrong = faults(layout, truth)
-        for kind in kinds_of(truth):
-            self.by_kind.setdefault(kind, []).append(not wrong)
+        self.judge(truth, wrong, told=layout.miscounted or any(layout.doubts))
         self._labels(seen, layout, labels)
         incomplete = len(labels) != len(scene.tiles) or "" in labels
         clear = not noise.labels and not wrong
@@ -154,6 +154,12 @@ class Figures:
             }
         )
         return wrong
+
+    def judge(self, truth: dict[str, Any], wrong: set[str], *, told: bool) -> None:
+        """Count one scene for all kinds that it is of; `told`: something of it is in doubt or advised."""
+        for kind in kinds_of(truth):
+            self.by_kind.setdefault(kind, []).append(not wrong)
+            self.untold[kind] += bool(wrong) and not told
 
     def _labels(self, seen: list[SeenTile], layout: Layout, labels: list[str]) -> None:
         for tile, label, doubt, true in zip(seen, layout.labels, layout.doubts, labels, strict=True):
@@ -193,7 +199,7 @@ def kinds_of(truth: dict[str, Any]) -> list[str]:
     if len(truth["hands"]) == 1:
         hand = truth["hands"][0]
         out += [f"win {hand['placed']}", f"{len(hand['melds'])} melds", f"row {hand['stance']}"]
-        out += {meld["kind"] for meld in hand["melds"]}
+        out += {" ".join(filter(None, (meld["kind"], meld.get("hidden")))) for meld in hand["melds"]}
     return out
 
 

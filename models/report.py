@@ -17,43 +17,29 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
 import numpy as np
 import torch
 
-from models import measure, sources, train_namer
+from models import layout_report, measure, sources, train_namer
 from models.export import best, temperature
 from models.measure import Measured, Seen
 from models.nets import Namer
+from models.report_tables import PHOTOS, TOOL, Row, share, table
 from vision.labels import LABELS
 from vision.nets import weights_folder
 from vision.read import Reader, reader
 
 REPORT = sources.ROOT / "models" / "REPORT.md"
-PHOTOS = sources.ROOT.parent / "shared" / "data" / "photos" / "dev.json"
-TOOL = sources.ROOT.parent / "shared" / "tools" / "eval_reading.py"
 #: Scenes of the report: a seed that no training renders.
 SCENES, SEED = 150, 990
 #: Short sides in pixels and angles in degrees at which the classes of the tables begin.
 SIZES, ANGLES = (0, 12, 16, 24, 48, 110), (0, 5, 15, 30)
 #: Confidences at which the classes of the calibration begin.
 STEPS = (0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.99)
-
-Row = Sequence[object]
-
-
-def table(head: Row, rows: Iterable[Row]) -> str:
-    """A Markdown table."""
-    lines = [head, ["---"] * len(head), *rows]
-    return "\n".join("| " + " | ".join(str(cell) for cell in line) + " |" for line in lines) + "\n"
-
-
-def share(part: float, whole: float) -> str:
-    """A percentage with how many it is of."""
-    return f"{100 * part / whole:.1f} % of {whole:.0f}" if whole else "–"
 
 
 def namer_section(run: Path) -> str:
@@ -210,7 +196,8 @@ def report(namer: Path, agari: str) -> str:
         "## The reader on tiles that are known\n",
         "The shipped weights trained on the boxed photos too: these rows tell that nothing was lost, not how well a new design "
         "is read. The rendered scenes are new ones.\n",
-        reading_section(measured), "## Labelled photos that no training sees\n", photos_section(agari),
+        reading_section(measured), "## What lies on the table\n", layout_report.section(some),
+        "## Labelled photos that no training sees\n", photos_section(agari),
         "## Time and memory\n", speed_section(some, large), memory_of(large[0]) if large else "",
     ]  # fmt: skip
     return "\n".join(parts)

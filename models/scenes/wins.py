@@ -179,6 +179,7 @@ def _meld(rng: Rng, size: Size, group: int, kind: str, labels: list[str]) -> tup
             for at, label in enumerate(labels)
         ]
         told["shown"] = [label for at, label in enumerate(labels) if at not in hidden]
+        told["hidden"] = "outer" if 0 in hidden else "inner"
         return out, told
     rng.shuffle(labels)
     added = labels.pop() if kind == "kakan" else None

@@ -45,7 +45,17 @@ def test_every_hand_is_a_win_with_well_formed_melds():
             assert (hand["win"] is None) == (hand["placed"] == "end")
         seen.update(kinds_of(made.wins))
     wanted = {"1 hands", "2 hands", "3 hands", "4 hands", "win apart", "win turned", "win above", "win top", "win end"}
-    wanted |= {"chii", "pon", "daiminkan", "kakan", "ankan", "indicators above", "indicators wall", "indicators separate"}
+    wanted |= {
+        "chii",
+        "pon",
+        "daiminkan",
+        "kakan",
+        "ankan outer",
+        "ankan inner",
+        "indicators above",
+        "indicators wall",
+        "indicators separate",
+    }
     assert wanted <= set(seen)
 
 

@@ -117,16 +117,17 @@ def _ask_tile(spot: Spot, tile: SeenTile, words: Words) -> str | None:
         share = f"  {100 * shares[label]:.0f} %" if label in shares else ""
         _say(f"  {number}  {label_text(label, words)}{share}")
     _say(f"  {NONE}  {words('not_a_tile')}")
-    said = _choice(labels, words, FACES, none=True)
+    # a back among the faces of a hand is most likely no tile at all
+    said = _choice(labels, words, FACES, none=True, enter=tile.label in labels)
     return None if said == NONE else said
 
 
 def _choice(labels: Sequence[str], words: Words, known: Sequence[str], *, enter: bool = True, none: bool = False) -> str:
-    """The label behind a number, or a tile of those that are `known`; asked again until it is one. Enter takes the first.
+    """The label behind a number, or a tile of those that are `known`; asked again until it is one.
 
-    `none`: whether `NONE` is an answer, too.
+    `none`: whether `NONE` is an answer, too. Enter takes the first, or without `enter` what is none.
     """
-    default = "1" if enter and labels else None
+    default = "1" if enter and labels else NONE if none else None
     while True:
         said = str(click.prompt(words("choose"), default=default, err=True)).strip().lower()
         if said.isascii() and said.isdigit() and 0 < int(said[:3]) <= len(labels):
