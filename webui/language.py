@@ -5,6 +5,8 @@ Text is Flask-Babel's, terms are those of `scoring.names`.
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from flask import Flask, Response, current_app, g, request
 from flask_babel import Babel
 
@@ -46,6 +48,12 @@ def html_tag(language: str) -> str:
     return language.replace("_", "-")
 
 
+def address_in(language: str) -> str:
+    """This very page in another language, as a relative address."""
+    kept = [(name, value) for name, value in request.args.items(multi=True) if name != "lang"]
+    return "?" + urlencode([*kept, ("lang", html_tag(language))])
+
+
 def init(app: Flask) -> None:
     """Babel, the language cookie, and what templates need to know of languages."""
     Babel(app, default_locale="en", default_translation_directories="translations", locale_selector=chosen)
@@ -63,6 +71,7 @@ def init(app: Flask) -> None:
         return {
             "language": language,
             "html_lang": html_tag(language),
+            "address_in": address_in,
             "languages": {code: OWN_NAMES[code] for code in LANGUAGES},
             "w": words(),
         }

@@ -30,6 +30,11 @@ def test_a_chosen_language_is_kept(client: FlaskClient):
     assert '<html lang="zh-Hant">' in client.get("/reference/", headers={"Accept-Language": "ja"}).text
 
 
+def test_the_language_menu_keeps_what_a_page_was_asked(client: FlaskClient):
+    page = client.get("/reference/yaku?rules=ema_2025&lang=en").text
+    assert 'href="?rules=ema_2025&amp;lang=zh-Hant"' in page
+
+
 def test_an_unknown_page_is_a_page_for_people_and_json_for_programs(client: FlaskClient):
     assert "There is no such page" in client.get("/nothing").text
     answer = client.get("/api/v1/nothing")

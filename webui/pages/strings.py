@@ -19,7 +19,7 @@ def strings() -> dict[str, object]:
         "melds": {kind: said.of("melds", kind) for kind in ("chii", "pon", "daiminkan", "kakan", "ankan")},
         "ron": said.head("ron"),
         "tsumo": said.head("tsumo"),
-        "tiles": {label: _tile(label) for label in (*FACES, "back", "other")},
+        "tiles": {label: said.of("tiles", label) for label in (*FACES, "back", "other")},
         "places": {
             "hand": said.head("hand"),
             "win": said.head("win_tile"),
@@ -98,11 +98,3 @@ def _claim(claim: str) -> str:
     if claim == "first_draw":
         return str(_("First draw"))
     return said.of("yaku", claim) if claim in names.group("yaku") else said.head(claim)
-
-
-def _tile(label: str) -> str:
-    """A tile's name."""
-    said = words()
-    if label in ("back", "other"):
-        return said(f"tile_{label}")
-    return label

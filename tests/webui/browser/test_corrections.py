@@ -18,7 +18,7 @@ def test_a_tap_gives_five_faces_and_the_palette_all(page, screen):
     piece(page, 0).click()
     assert page.locator(".likely .face").count() == 5
     page.click("summary >> text=All tiles")
-    page.click('.palette [aria-label="9p"]')
+    page.click('.palette [data-label="9p"]')
     settled(page)
     assert places(page, "hand")[0] == "9p"
     page.click("#undo")
@@ -28,7 +28,7 @@ def test_a_tap_gives_five_faces_and_the_palette_all(page, screen):
 def test_a_long_press_makes_a_five_red_and_plain_again(page):
     type_hand(page, HAND)
     page.wait_for_selector(".piece")
-    five = page.locator('.piece[aria-label^="0m"], .piece[data-id="3"]').first
+    five = page.locator('.piece[data-label="0m"]').first
     box = five.bounding_box()
     page.mouse.move(box["x"] + 10, box["y"] + 20)
     page.mouse.down()
@@ -58,7 +58,7 @@ def test_a_missing_tile_is_added_by_tapping_the_photo(page, photo):
     page.click("#add-tile")
     picture = page.locator(".boxes").bounding_box()
     page.mouse.click(picture["x"] + 12, picture["y"] + picture["height"] - 12)
-    page.click('.palette [aria-label="1z"]')
+    page.click('.palette [data-label="1z"]')
     settled(page)
     assert len(state(page)["document"]["pieces"]) == before + 1
     assert places(page, "hand")[-1] == "1z" and page.locator("circle.box").count() == 1
@@ -110,7 +110,7 @@ def test_everything_can_be_done_with_keys(page, screen):
     page.keyboard.press("Enter")
     page.wait_for_selector("#sheet .likely .face:focus")
     for _ in range(5):
-        if page.evaluate("document.activeElement.getAttribute('aria-label')") == "6s":
+        if page.evaluate("document.activeElement.dataset.label") == "6s":
             break
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")

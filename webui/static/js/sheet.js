@@ -40,7 +40,7 @@ export function pieceSheet(state, piece, { isNew = false } = {}) {
     });
   }
 
-  const face = (label, first) => el("button.face", { type: "button", "aria-label": t("tiles")[label], title: t("tiles")[label], autofocus: first, onclick: () => say(label) }, tile(label));
+  const face = (label, first) => el("button.face", { type: "button", "aria-label": t("tiles")[label], title: t("tiles")[label], data: { label }, autofocus: first, onclick: () => say(label) }, tile(label));
   const places = groupsOf(state).filter((group) => !(group.place === piece.place && (group.place !== "meld" || group.group === piece.group)));
   const targets = places.map((group) => el("button", { type: "button", onclick: () => put(group.place, group.group) }, group.place === "meld" ? `${t("places.meld")} ${group.group + 1}` : group.name));
   if (state.document.melds.length < 4) targets.push(el("button", { type: "button", onclick: () => put("new", 0) }, t("new_meld")));

@@ -44,7 +44,7 @@ function pieceButton(state, piece, group, { bad, choice }, hooks) {
   const inDoubt = piece.doubt ? `, ${t("in_doubt")}` : "";
   const classes = ["piece", piece.doubt && "doubt", bad && "bad", choice && "choice"].filter(Boolean).join(".");
   const button = el(`button.${classes}`, {
-    type: "button", "aria-label": `${t("tiles")[piece.label]}${inDoubt}`, data: { id: String(piece.id), key: `piece${piece.id}` },
+    type: "button", "aria-label": `${t("tiles")[piece.label]}${inDoubt}`, data: { id: String(piece.id), label: piece.label, key: `piece${piece.id}` },
   }, crop(state, piece.id), tile(piece.label, { turned: piece.called && group.place === "meld" }));
   gestures(button, piece, hooks);
   return button;
