@@ -51,7 +51,7 @@ class Design:
     """The choices of one drawn set. `inks`: second, red, main and black; `font` "" stands for strokes drawn here.
 
     `flat`: how tall the numerals of the characters are; `grow`: how large the circles; `plume`: one bamboo is a peacock in
-    one ink.
+    one ink; `swap`: red circles where others have theirs in the main colour, and the other way round.
     """
 
     inks: tuple[Ink, Ink, Ink, Ink]
@@ -76,6 +76,7 @@ class Design:
     flat: float
     grow: float
     plume: bool
+    swap: bool
 
 
 def design(rng: Rng) -> Design:
@@ -107,8 +108,9 @@ def design(rng: Rng) -> Design:
         thick=rng.uniform(0.8, 1.7),
         wobble=rng.choice([0.0, rng.uniform(1, 4)]),
         flat=rng.uniform(0.55, 1.15),
-        grow=rng.uniform(0.8, 1.15),
+        grow=rng.uniform(0.8, 1.15) if rng.random() < 0.75 else rng.uniform(1.15, 1.4),
         plume=rng.random() < 0.4,
+        swap=rng.random() < 0.25,
     )
 
 
@@ -189,6 +191,8 @@ def _dyed(style: Design, ink: int, red: bool) -> Ink:
 
 def _circles(canvas: Image, number: int, style: Design, red: bool) -> None:
     inks = CIRCLE_INKS[number]
+    if style.swap:
+        inks = inks.translate(str.maketrans("12", "21"))
     size = {1: 0.36, 2: 0.2, 3: 0.15, 4: 0.17, 5: 0.145, 6: 0.145, 7: 0.125, 8: 0.125, 9: 0.135}[number]
     size *= (1.12 - style.margin) * style.grow
     for at, ink in zip(CIRCLES[number], inks, strict=True):
