@@ -12,7 +12,7 @@ from flask_babel import Babel
 
 from scoring.errors import ScoringError
 from scoring.names import LANGUAGES, normal_language
-from webui.cli.words import Words
+from webui.words import Words
 
 #: Every language as it calls itself.
 OWN_NAMES = {"en": "English", "ja": "日本語", "zh_Hans": "简体中文", "zh_Hant": "繁體中文"}

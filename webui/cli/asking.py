@@ -12,11 +12,12 @@ from scoring.hand import Hand
 from scoring.tiles import FACES, Tile
 from vision.layout.values import Layout, SeenHand, text_of
 from vision.reading import SeenTile
-from webui.cli.refusal import sentences
-from webui.cli.snapped import WHOLE, Snapped, Spot
+from webui.cli.snapped import Snapped, Spot
 from webui.cli.streams import visible
 from webui.cli.winning_tile import Outcome
-from webui.cli.words import Words
+from webui.laid import WHOLE
+from webui.sentences import sentences
+from webui.words import Words
 
 #: The most answers that are offered for a doubtful tile, and the one that says that it is no tile.
 OFFERED, NONE = 5, "0"

@@ -149,7 +149,8 @@ def _read_changes(changes: Sequence[str]) -> dict[str, Any]:
     from scoring.errors import RulesError
     from scoring.fields import did_you_mean
     from scoring.rules import field_kinds
-    from webui.cli.refusal import Refusal, sentences
+    from webui.cli.refusal import Refusal
+    from webui.sentences import sentences
 
     kinds = field_kinds()
     out: dict[str, Any] = {}

@@ -35,7 +35,7 @@ def export(folder: Path, name: str, licence: str, file: Path | None, lang: str) 
     """Write every crop into FOLDER, which is new or empty, with the list faces.csv that the training reads."""
     from webui.cli.refusal import Refusal
     from webui.cli.streams import say
-    from webui.cli.words import Words
+    from webui.words import Words
 
     words = Words(lang)
     if not _NAME.fullmatch(name):
@@ -60,7 +60,7 @@ def clear(yes: bool, file: Path | None, lang: str) -> None:
     """Remove every crop that was kept."""
     from webui.cli.refusal import Refusal
     from webui.cli.streams import say
-    from webui.cli.words import Words
+    from webui.words import Words
 
     words = Words(lang)
     kept = _kept(file, lang)

@@ -64,7 +64,7 @@ def _draw(told: dict[str, Any], as_json: bool, lang: str, look: str) -> None:
     from webui.cli.jsonl import dumps
     from webui.cli.refusal import refusals
     from webui.cli.screen import show
-    from webui.cli.words import Words
+    from webui.words import Words
 
     words = Words(lang)
     with refusals(lang, as_json=as_json):

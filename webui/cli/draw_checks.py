@@ -9,8 +9,9 @@ from scoring.draws import DrawHand, find_table_problems
 from scoring.hand import Hand
 from scoring.rules import RuleSet
 from scoring.tiles import parse_tiles
-from webui.cli.refusal import NoWin, Refusal, of_finding
-from webui.cli.words import Words
+from webui.cli.refusal import NoWin, Refusal
+from webui.sentences import of_finding
+from webui.words import Words
 
 
 def check_deposits(told: Mapping[str, Any], needed: int, words: Words) -> None:

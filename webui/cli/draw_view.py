@@ -13,7 +13,7 @@ from scoring import context
 from scoring.rules import RuleSet
 from webui.cli import screen
 from webui.cli.draw_checks import problem_sentences
-from webui.cli.words import Words
+from webui.words import Words
 
 
 class DrawView:

@@ -23,7 +23,7 @@ def points(as_json: bool, lang: str, **told: Any) -> None:
     from webui.cli.points_view import PointsView
     from webui.cli.refusal import refusals
     from webui.cli.screen import show
-    from webui.cli.words import Words
+    from webui.words import Words
 
     with refusals(lang, as_json=as_json):
         rules = choices.rules_of(told["rules_name"], told["changes"], told["players"])

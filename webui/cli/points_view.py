@@ -12,7 +12,7 @@ from rich.text import Text
 from scoring.points import TableRow
 from scoring.rules import RuleSet
 from webui.cli import screen
-from webui.cli.words import Words
+from webui.words import Words
 
 #: From this many columns on, dealer and non-dealer stand side by side.
 SIDE_BY_SIDE = 104

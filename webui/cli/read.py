@@ -163,7 +163,7 @@ def _people(steps: Steps, lang: str, look: str) -> bool:
     from vision.errors import PhotoError
     from webui.cli.read_view import ReadView
     from webui.cli.screen import show
-    from webui.cli.words import Words
+    from webui.words import Words
 
     failed = False
     for place, (path, target) in enumerate(steps):

@@ -15,7 +15,7 @@ from vision.labels import BACK, OTHER
 from vision.layout.values import Layout
 from vision.reading import Reading, SeenTile
 from webui.cli import screen
-from webui.cli.words import Words
+from webui.words import Words
 
 
 class ReadView:

@@ -11,14 +11,11 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import IO, TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import IO, Any
 
 import click
 
 from webui.cli.streams import unless_gone, visible
-
-if TYPE_CHECKING:
-    from scoring.errors import Finding, ScoringError
 
 
 class Refusal(click.ClickException):
@@ -85,15 +82,6 @@ def as_refusal(error: Exception) -> Refusal:
     return Fault([words])
 
 
-@runtime_checkable
-class Phrased(Protocol):
-    """An error that knows its sentence in every language."""
-
-    def sentence(self, language: str) -> str:
-        """The sentence."""
-        ...
-
-
 @contextmanager
 def refusals(language: str = "en", *, as_json: bool = False) -> Iterator[list[str]]:
     """Turns the errors of `scoring` into refusals in a language, or into the error object on stdout.
@@ -101,6 +89,7 @@ def refusals(language: str = "en", *, as_json: bool = False) -> Iterator[list[st
     The list that it yields takes lines to be shown below the sentence.
     """
     from scoring.errors import NoWinError, ScoringError
+    from webui.sentences import sentences
 
     notes: list[str] = []
     try:
@@ -114,39 +103,3 @@ def refusals(language: str = "en", *, as_json: bool = False) -> Iterator[list[st
             click.echo(dumps(error_json(error)))
             raise click.exceptions.Exit(kind.exit_code) from error
         raise kind([*sentences(error, language), *notes]) from error
-
-
-def sentences(error: ScoringError, language: str = "en") -> list[str]:
-    """What is wrong, a sentence each; other languages than English say the general thing and name what it is about."""
-    from scoring import names
-    from scoring.errors import HandError, Problem
-
-    if isinstance(error, Phrased):
-        return [error.sentence(language)]
-    if isinstance(error, HandError):
-        # the cure comes first: without the plus nothing else can be told
-        ordered = sorted(error.findings, key=lambda finding: finding.problem is not Problem.WIN_TILE_MISSING)
-        return [of_finding(finding, language) for finding in ordered]
-    if language == "en" or error.code not in names.group("problems"):
-        return [_sentence(str(error))]
-    return [names.name("problems", error.code, language), f"  {error}"]
-
-
-def of_finding(finding: Finding, language: str) -> str:
-    """One problem as a sentence."""
-    from scoring import names
-    from scoring.errors import Problem
-
-    if finding.problem is Problem.WIN_TILE_MISSING:
-        return names.name("words", "cure_win_tile", language)
-    if language == "en":
-        return _sentence(finding.message)
-    about = f" ({', '.join(finding.about)})" if finding.about else ""
-    return names.name("problems", finding.problem.code, language) + about
-
-
-def _sentence(words: str) -> str:
-    """With a capital (unless it starts with a hand or a quoted name) and a full stop."""
-    first = words.split(" ", 1)[0]
-    text = words[:1].upper() + words[1:] if first.isalpha() else words
-    return text if text.endswith((".", "?")) else f"{text}."

@@ -21,7 +21,7 @@ def list_(lang: str, as_json: bool) -> None:
     from webui.cli.jsonl import dumps
     from webui.cli.rules_view import presets_table
     from webui.cli.screen import show
-    from webui.cli.words import Words
+    from webui.words import Words
 
     found = [preset(name) for name in names()]
     if as_json:
@@ -41,7 +41,7 @@ def show(name: str, lang: str, as_json: bool) -> None:
     from webui.cli.jsonl import dumps
     from webui.cli.refusal import refusals
     from webui.cli.rules_view import rules_table
-    from webui.cli.words import Words
+    from webui.words import Words
 
     with refusals(lang, as_json=as_json):
         found = choices.named_rules(name)
@@ -63,7 +63,7 @@ def diff(first: str, second: str, lang: str, as_json: bool) -> None:
     from webui.cli.refusal import refusals
     from webui.cli.rules_view import difference
     from webui.cli.screen import show
-    from webui.cli.words import Words
+    from webui.words import Words
 
     with refusals(lang, as_json=as_json):
         found = choices.named_rules(first), choices.named_rules(second)
@@ -85,7 +85,7 @@ def check(ctx: click.Context, file: str, lang: str) -> None:
     from scoring.presets import check as faults_of
     from scoring.presets import names
     from webui.cli.streams import say
-    from webui.cli.words import Words
+    from webui.words import Words
 
     if file in names() and not Path(file).exists():
         say(Words(lang)("say_preset_is_fine", name=file))

@@ -13,7 +13,7 @@ from scoring.names import group
 from scoring.presets import Preset
 from webui.cli import screen
 from webui.cli.streams import visible
-from webui.cli.words import Words
+from webui.words import Words
 
 #: From this many columns on, a rule's source has a column of its own.
 WITH_SOURCES = 90

@@ -79,7 +79,7 @@ def shown(found: WinScore, lang: str, look: str) -> Iterator[RenderableType]:
     """A score as people read it."""
     from webui.cli.score_view import ScoreView
     from webui.cli.unused import notes_on
-    from webui.cli.words import Words
+    from webui.words import Words
 
     words = Words(lang)
     yield from ScoreView(found, words, look).parts()

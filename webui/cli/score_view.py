@@ -19,9 +19,9 @@ from scoring.pieces import Pieces
 from scoring.rules import RuleSet
 from scoring.tiles import Tile, format_tiles
 from scoring.winscore import WinScore, YakuItem
+from webui.announce import announcement, total_line
 from webui.cli import screen
-from webui.cli.announce import announcement
-from webui.cli.words import Words
+from webui.words import Words
 
 #: From this many columns on, yaku and fu stand side by side.
 SIDE_BY_SIDE = 76
@@ -173,16 +173,6 @@ class ScoreView:
         shape = screen.spaced(screen.tiles(text, self.look) for text in Pieces(other.reading, other.facts).texts)
         value = total_line(other, self.words) if other.yaku_han else self.words("no_yaku")
         return Text.assemble(shape, (f" · {self.words.of('waits', other.reading.wait)} · {value}", "dim"))
-
-
-def total_line(value: Candidate, words: Words) -> str:
-    """3 han 30 fu – 5800 points; with the name of a limit in between."""
-    said = []
-    if not value.yakuman:
-        said.append(words("say_han_fu", han=value.han, fu=value.fu) if value.fu else words("say_han", han=value.han))
-    if value.limit:
-        said.append(words.limit(value.limit, value.yakuman))
-    return " – ".join([*said, words("say_points", points=value.points)])
 
 
 def nearby(hand: Hand, win: WinContext, rules: RuleSet, language: str) -> list[str]:

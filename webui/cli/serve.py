@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from flask import Flask
 
     from webui.cli.refusal import Refusal
-    from webui.cli.words import Words
     from webui.serving.authority import Certificates
     from webui.settings import Settings
+    from webui.words import Words
 
 
 @click.command(short_help="The app, for the phones of the local network.")
@@ -38,8 +38,8 @@ def serve(host: str | None, port: int | None, https: bool | None, code: str | No
     Settings come from a file (--settings or AGARI_SETTINGS), the environment (AGARI_PORT, …) and these options, in this order.
     """
     from webui.cli.refusal import refusals
-    from webui.cli.words import Words
     from webui.settings import Settings
+    from webui.words import Words
 
     with refusals(lang):
         settings = Settings.load(file, host=host, port=port, https=https, code=code)

@@ -17,7 +17,7 @@ from webui.cli import choices
 
 if TYPE_CHECKING:
     from webui.cli.refusal import Refusal
-    from webui.cli.words import Words
+    from webui.words import Words
 
 NAME = "agari.service"
 #: Where systemd tells that it runs the machine, and where units of the whole machine lie.
@@ -47,8 +47,8 @@ def install(system: bool, port: int | None, https: bool, file: Path | None, prin
     """
     from webui.cli.refusal import refusals
     from webui.cli.streams import say
-    from webui.cli.words import Words
     from webui.settings import Settings
+    from webui.words import Words
 
     with refusals(lang):
         Settings.load(file, port=port, https=https or None)
@@ -79,7 +79,7 @@ def install(system: bool, port: int | None, https: bool, file: Path | None, prin
 def uninstall(system: bool, lang: str) -> None:
     """Stop the service and remove its unit; what the app has kept stays."""
     from webui.cli.streams import say
-    from webui.cli.words import Words
+    from webui.words import Words
 
     words = Words(lang)
     _need_systemd(words)
@@ -101,7 +101,7 @@ def uninstall(system: bool, lang: str) -> None:
 def status(system: bool, lang: str) -> None:
     """Whether the service is installed, starts with the machine, and runs; exit status 1 when it does not run."""
     from webui.cli.streams import say
-    from webui.cli.words import Words
+    from webui.words import Words
 
     words = Words(lang)
     _need_systemd(words)

@@ -11,8 +11,9 @@ from scoring.hand import Hand
 from scoring.rules import RuleSet
 from scoring.waits import wait_tiles
 from webui.cli import asking, winning_options
-from webui.cli.snapped import WHOLE, Snapped, Spot, hand_of
-from webui.cli.words import Words
+from webui.cli.snapped import Snapped, Spot, hand_of
+from webui.laid import WHOLE
+from webui.words import Words
 
 #: More indicators than this cannot be: some are none.
 INDICATORS = 5

@@ -128,7 +128,7 @@ def _settled(readings: Sequence[Reading], asked: _Asked, rules: RuleSet, notes: 
     from webui.cli import asking
     from webui.cli.settling import Settled, doubts, settle
     from webui.cli.snapped import SnapError, Snapped
-    from webui.cli.words import Words
+    from webui.words import Words
 
     words = Words(asked.lang)
     may_ask = not asked.told["yes"] and asking.can_ask()
@@ -153,7 +153,7 @@ def _settled(readings: Sequence[Reading], asked: _Asked, rules: RuleSet, notes: 
 def _indicators(snapped: Snapped, told: dict[str, Any], rules: RuleSet) -> dict[str, str]:
     """The indicators that were read and not named by hand, as mpsz."""
     from scoring.tiles import Tile
-    from webui.cli.snapped import known
+    from webui.laid import known
 
     return {
         role: "".join(str(known(Tile.parse(label), rules)) for label in snapped.indicators(role))
@@ -171,7 +171,7 @@ def _with_win(hand: Hand, asked: _Asked, told: dict[str, Any], rules: RuleSet, n
     from webui.cli import asking
     from webui.cli.snapped import SnapError
     from webui.cli.winning_tile import is_whole, outcomes, pay_the_same, won_on
-    from webui.cli.words import Words
+    from webui.words import Words
 
     words = Words(asked.lang)
     if told["win_tile"] is not None:
@@ -197,7 +197,7 @@ def _head(settled: Settled, hand: Hand | None, said: str | None, asked: _Asked) 
     from webui.cli import screen
     from webui.cli.asking import label_text, offers, seen_as
     from webui.cli.settling import doubts
-    from webui.cli.words import Words
+    from webui.words import Words
 
     words, snapped = Words(asked.lang), settled.snapped
     rows: list[tuple[str, Text]] = []

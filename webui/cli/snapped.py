@@ -6,23 +6,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scoring import names
-from scoring.context import SEATS
 from scoring.errors import ScoringError
 from scoring.hand import Hand, Meld
 from scoring.rules import RuleSet
-from scoring.tiles import FACES, WINDS, Tile
+from scoring.tiles import FACES, Tile
 from vision.layout.corrected import corrected, without
 from vision.layout.values import Layout, SeenHand
 from vision.reading import Reading, SeenTile
+from webui.laid import WHOLE, fed_by, known
 
-#: Numbers of tiles of a hand, a meld counted as three: without and with the winning tile.
-WHOLE = (13, 14)
 #: From so many tiles on a row was clearly meant as a hand.
 MEANT = 10
 #: What the sentences of a `SnapError` tell to type.
 _TYPED = {"command": "agari score", "yes": "--yes", "option": "--win TILE"}
-#: Steps in turn order from the winner to whoever sits on a side, at a table of four.
-_STEPS = {"right": 1, "across": 2, "left": 3}
 #: Words for what a tile is, by its role.
 _WHAT = {"hand": "hand", "win": "win_tile", "meld": "meld", "dora": "dora_indicator", "ura": "ura_indicator"}
 
@@ -219,25 +215,3 @@ def hand_of(layout: Layout, seat: str, rules: RuleSet) -> Hand:
         for meld in seen.melds
     ]  # fmt: skip
     return Hand(map(tile, seen.tiles), melds, None if seen.win is None else tile(seen.win), layout.norths)
-
-
-def known(tile: Tile, rules: RuleSet) -> Tile:
-    """The tile as these rules see it: a red five of a suit without red ones is a plain five."""
-    return tile.plain if tile.is_red and not rules.aka["mps".index(tile.suit)] else tile
-
-
-def fed_by(side: str | None, seat: str, players: int) -> str | None:
-    """The seat of whoever sits on a side of the winner; None where nothing tells.
-
-    Of three players the one across may be either neighbour, of two there is but one other.
-
-    >>> fed_by("left", "E", 4), fed_by("right", "E", 4), fed_by("across", "S", 4), fed_by("left", "E", 3)
-    ('N', 'S', 'N', 'W')
-    """
-    order = SEATS[players]
-    if side is None or seat not in order or (side == "across" and players == 3):
-        return None
-    if players == 2:
-        return order[order.index(seat) - 1]
-    step = _STEPS[side] if players == len(WINDS) else 1 if side == "right" else -1
-    return order[(order.index(seat) + step) % players]

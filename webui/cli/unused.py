@@ -9,7 +9,7 @@ from rich.text import Text
 
 from scoring.payments import Liability
 from scoring.winscore import WinScore
-from webui.cli.words import Words
+from webui.words import Words
 
 #: From this many hands in a row on, a dealer's streak is a yaku where the rules have it.
 _PAARENCHAN = 8

@@ -47,7 +47,7 @@ def _waits(text: str, told: dict[str, Any], as_json: bool, lang: str, look: str)
     from webui.cli.refusal import refusals
     from webui.cli.screen import show
     from webui.cli.waits_view import WaitsView
-    from webui.cli.words import Words
+    from webui.words import Words
 
     with refusals(lang, as_json=as_json):
         rules = choices.rules_of(told["rules_name"], told["changes"], told["players"])

@@ -16,9 +16,9 @@ from scoring.rules import RuleSet
 from scoring.tiles import parse_tiles
 from scoring.values import value_of_waits
 from scoring.winscore import WinScore
+from webui.announce import announcement
 from webui.cli import screen
-from webui.cli.announce import announcement
-from webui.cli.words import Words
+from webui.words import Words
 
 #: From this many columns on, han and fu stand beside the value.
 SIDE_BY_SIDE = 76

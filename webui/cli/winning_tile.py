@@ -14,10 +14,10 @@ from scoring.tiles import Tile
 from scoring.waits import wait_tiles
 from scoring.winscore import WinScore
 from scoring.wire import read_win
+from webui.announce import total_line
 from webui.cli import winning_options
-from webui.cli.score_view import total_line
 from webui.cli.snapped import SnapError
-from webui.cli.words import Words
+from webui.words import Words
 
 
 @dataclass(frozen=True)

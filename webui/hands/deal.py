@@ -8,10 +8,10 @@ from typing import Any
 from scoring.errors import ScoringError
 from scoring.settle import settle_wins
 from scoring.wire import read_win
-from webui.cli.words import Words
 from webui.hands.document import Document
 from webui.hands.judge import hand_of, judge, request_of, rules_of
 from webui.hands.store import Entry
+from webui.words import Words
 
 
 def settled(entries: Sequence[Entry], words: Words) -> dict[str, Any] | None:
@@ -30,7 +30,7 @@ def settled(entries: Sequence[Entry], words: Words) -> dict[str, Any] | None:
     try:
         found = settle_wins([_win(document) for document in documents], rules_of(documents[0]))
     except ScoringError as error:
-        from webui.cli.refusal import sentences
+        from webui.sentences import sentences
 
         return {"winners": winners, "rows": [], "text": " ".join(sentences(error, words.language)), "open": False}
     rows = [

@@ -10,8 +10,8 @@ from scoring.presets import rules_from
 from scoring.tiles import FACES, Tile
 from vision.layout.values import Layout, SeenHand, SeenMeld
 from vision.reading import Reading
-from webui.cli.snapped import WHOLE, fed_by, known
 from webui.hands.document import Document, MeldInfo, Piece, Won
+from webui.laid import WHOLE, fed_by, known
 
 #: Tiles of further photos are numbered from here on, so that every photo has numbers of its own.
 PHOTO = 10_000

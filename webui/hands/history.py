@@ -8,7 +8,6 @@ from typing import Any
 
 from sqlalchemy import delete, select
 
-from webui.cli.words import Words
 from webui.errors import WebError
 from webui.hands.document import Document, document_of
 from webui.hands.judge import judge
@@ -16,6 +15,7 @@ from webui.hands.store import Entry
 from webui.hands.told import score
 from webui.storage import storage
 from webui.storage.models import Settled
+from webui.words import Words
 
 #: The most hands that a page lists.
 MOST = 200

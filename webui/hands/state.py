@@ -11,7 +11,6 @@ from scoring.presets import names as preset_names
 from scoring.presets import preset
 from vision.layout.values import Layout
 from vision.reading import Reading
-from webui.cli.words import Words
 from webui.hands.deal import settled
 from webui.hands.from_photo import PHOTO
 from webui.hands.judge import judge
@@ -19,6 +18,7 @@ from webui.hands.possible import possible
 from webui.hands.store import Entry
 from webui.hands.told import told
 from webui.language import words
+from webui.words import Words
 
 
 def answer_of(entry: Entry, deal: Sequence[Entry]) -> dict[str, Any]:

@@ -24,12 +24,11 @@ from scoring.tiles import format_tiles
 from scoring.values import value_of_waits
 from scoring.winscore import WinScore
 from scoring.wire import read_win
-from webui.cli.announce import announcement
-from webui.cli.score_view import total_line
-from webui.cli.words import Words
+from webui.announce import announcement, total_line
 from webui.hands.document import Document
 from webui.hands.judge import Choice, Judged, about, request_of, rules_of, scored
 from webui.hands.yaku_tiles import tiles_of
+from webui.words import Words
 
 #: Sticks, the dearest first.
 STICKS = (10_000, 5_000, 1_000, 100)

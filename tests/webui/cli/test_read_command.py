@@ -15,7 +15,7 @@ from vision.load import load
 from vision.read import Reader
 from vision.reading import Reading
 from webui.cli.read_view import ReadView
-from webui.cli.words import Words
+from webui.words import Words
 
 ROW = [Toy(label, 100 + 52 * place, 200, angle=angle) for place, (label, angle) in enumerate(
     [("1m", 0), ("0p", 90), ("9s", 0), ("back", 0), ("other", 180)])]  # fmt: skip

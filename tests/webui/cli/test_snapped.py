@@ -12,8 +12,9 @@ from scoring.tiles import Tile
 from tests.webui.cli.snaps import reading
 from vision.layout.values import Layout, SeenHand, SeenMeld
 from vision.reading import Reading
-from webui.cli.snapped import SnapError, Snapped, Spot, fed_by, hand_of
+from webui.cli.snapped import SnapError, Snapped, Spot, hand_of
 from webui.cli.winning_tile import outcomes, pay_the_same, won_on
+from webui.laid import fed_by
 
 TENHOU, SANMA = rule_set("tenhou"), rule_set("tenhou_sanma")
 CLOSED = "2m 3m 4m 0m 6m 7m 9m 9m 2s 3s 4s 5s 6s"

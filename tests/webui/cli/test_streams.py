@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from webui.cli.streams import visible
-from webui.cli.words import Words
+from webui.words import Words
 
 ROOT = Path(__file__).resolve().parents[3]
 HAND = "234m067m99m23456s+4s"

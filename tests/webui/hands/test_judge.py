@@ -8,7 +8,6 @@ import pytest
 from flask import Flask
 
 from scoring.hand import Hand
-from webui.cli.words import Words
 from webui.hands.deal import settled
 from webui.hands.document import Document, Won
 from webui.hands.from_photo import document_of_hand
@@ -16,6 +15,7 @@ from webui.hands.judge import judge
 from webui.hands.possible import possible
 from webui.hands.store import Entry
 from webui.hands.told import sticks, told
+from webui.words import Words
 
 RIICHI = Won(seat="E", from_="S", claims=frozenset(("riichi",)), sticks=1)
 

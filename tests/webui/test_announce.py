@@ -9,8 +9,8 @@ from scoring.hand import Hand
 from scoring.presets import rules_from
 from scoring.score import score_win
 from scoring.tiles import parse_tiles
-from webui.cli.announce import announcement
-from webui.cli.words import Words
+from webui.announce import announcement
+from webui.words import Words
 
 CASES = [
     # a ron is one sum, the dealer's too

@@ -1,10 +1,11 @@
-"""What a winner says at the table: "5800", "1300 2600", "mangan 4000 all", "5800 + 300"."""
+"""What a winner says at the table: "5800", "1300 2600", "mangan 4000 all", "5800 + 300"; and the value in a line."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from webui.cli.words import Words
+from scoring.candidates import Candidate
+from webui.words import Words
 
 
 def announcement(
@@ -38,6 +39,16 @@ def announcement(
     else:
         said = f"{sum(payments.values())}" + (f" + {sum((honba or {}).values())}" if extra else "")
     return f"{words.limit(limit, yakuman)} {said}" if limit else said
+
+
+def total_line(value: Candidate, words: Words) -> str:
+    """3 han 30 fu – 5800 points; with the name of a limit in between."""
+    said = []
+    if not value.yakuman:
+        said.append(words("say_han_fu", han=value.han, fu=value.fu) if value.fu else words("say_han", han=value.han))
+    if value.limit:
+        said.append(words.limit(value.limit, value.yakuman))
+    return " – ".join([*said, words("say_points", points=value.points)])
 
 
 def _extra(honba: Mapping[str, int], tsumo: bool) -> int:
