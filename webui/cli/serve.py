@@ -100,6 +100,7 @@ def _app(settings: Settings, urls: Sequence[str], words: Words) -> tuple[Flask, 
     from dataclasses import replace
 
     from webui.app import create_app
+    from webui.cli.refusal import refusals
     from webui.serving.addresses import lan_addresses
     from webui.serving.authority import certificates
     from webui.serving.private import secret_of
@@ -109,7 +110,8 @@ def _app(settings: Settings, urls: Sequence[str], words: Words) -> tuple[Flask, 
         made = certificates(settings.data / "https", lan_addresses()) if settings.https else None
     except (OSError, ValueError) as error:
         raise _unusable(settings.data, error, words) from error
-    app = create_app(settings)
+    with refusals(words.language):
+        app = create_app(settings)
     app.config.update(ADDRESSES=list(urls), CERTIFICATES=made)
     return app, made
 

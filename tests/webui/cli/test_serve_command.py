@@ -30,6 +30,12 @@ def test_a_folder_that_cannot_be_used_is_one_sentence(agari, tmp_path: Path):
     assert answer.exit_code == 2 and answer.stderr.count("\n") == 1 and "AGARI_DATA" in answer.stderr
 
 
+def test_a_database_that_is_none_is_one_sentence(agari, tmp_path: Path):
+    (tmp_path / "agari.db").mkdir()
+    answer = agari("serve", "--host", "127.0.0.1", "--port", "0", env={"AGARI_DATA": str(tmp_path)})
+    assert answer.exit_code == 2 and answer.stderr.count("\n") == 1 and "AGARI_DATA" in answer.stderr
+
+
 def test_wrong_settings_are_refused(agari, tmp_path: Path):
     (tmp_path / "a.toml").write_text("prt = 1\n", "utf-8")
     answer = agari("serve", "--settings", str(tmp_path / "a.toml"))
