@@ -19,7 +19,7 @@ ALL, PHOTOS, CODES = "3000 per minute", "900 per minute", "60 per minute"
 def init(app: Flask) -> None:
     """Set the limits; must come after the blueprints. What is counted is forgotten with the app."""
     limiter = Limiter(get_remote_address, default_limits=[ALL], storage_uri="memory://", on_breach=_refused)
-    for endpoint, limit in (("api.read", PHOTOS), ("code.enter", CODES)):
+    for endpoint, limit in (("api.read", PHOTOS), ("snap.snap", PHOTOS), ("snap.add_photo", PHOTOS), ("code.enter", CODES)):
         view: Any = app.view_functions[endpoint]
         app.view_functions[endpoint] = limiter.limit(limit, override_defaults=False)(view)
     limiter.init_app(app)
