@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from flask import Flask, Response, jsonify, make_response, render_template, request
+from flask.globals import request_ctx
 from flask_babel import lazy_gettext as _l
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
@@ -127,7 +128,8 @@ def wants_json() -> bool:
 def answer(body: dict[str, Any], status: int, retry: int | None = None) -> tuple[Response, int]:
     """An error as JSON, or as a page for people; it is counted."""
     metrics().refused(body["error"]["code"])
-    if wants_json():
+    # a request with a broken address has no page to go back to
+    if wants_json() or request_ctx.url_adapter is None:
         response = jsonify(body)
         if retry is not None:
             response.headers["Retry-After"] = str(retry)

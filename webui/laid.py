@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scoring.context import SEATS
+from scoring.hand import Meld
 from scoring.rules import RuleSet
 from scoring.tiles import WINDS, Tile
 
@@ -32,3 +33,21 @@ def fed_by(side: str | None, seat: str, players: int) -> str | None:
         return order[order.index(seat) - 1]
     step = _STEPS[side] if players == len(WINDS) else 1 if side == "right" else -1
     return order[(order.index(seat) + step) % players]
+
+
+def turned_place(meld: Meld, seat: str, players: int) -> int | None:
+    """Which of a meld's tiles lies turned: of a chii the called one, else the place of whoever fed it; None for a closed kan.
+
+    >>> [turned_place(Meld("pon", "555z", None, seat), "S", 4) for seat in "ENW"], turned_place(Meld("ankan", "5555z"), "S", 4)
+    ([0, 1, 2], None)
+    """
+    if meld.kind == "ankan":
+        return None
+    if meld.kind == "chii":
+        return meld.tiles.index(meld.called) if meld.called in meld.tiles else 0
+    if meld.from_ is None or seat not in SEATS[players] or meld.from_ not in SEATS[players]:
+        return 0
+    order = SEATS[players]
+    steps = (order.index(meld.from_) - order.index(seat)) % players
+    last = 2 if meld.kind in ("pon", "kakan") else 3
+    return last if steps == 1 else 0 if steps == players - 1 else 1

@@ -35,6 +35,14 @@ def chosen() -> str:
     return "en"
 
 
+def _known(tag: str) -> bool:
+    """Whether a tag names a language that there is."""
+    try:
+        return bool(tag and normal_language(tag))
+    except ScoringError:
+        return False
+
+
 def words() -> Words:
     """The words of this request's language."""
     if "words" not in g:
@@ -60,7 +68,7 @@ def init(app: Flask) -> None:
 
     @app.after_request
     def remember(response: Response) -> Response:
-        if "lang" in request.args and request.endpoint != "static":
+        if _known(request.args.get("lang", "")) and request.endpoint != "static":
             response.set_cookie(COOKIE, chosen(), max_age=_YEAR, samesite="Lax", secure=request.is_secure, httponly=True)
         response.vary.add("Accept-Language")
         return response

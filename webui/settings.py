@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from scoring.errors import ScoringError
+from scoring.names import normal_language
+from scoring.presets import names as preset_names
 
 MEGA = 1 << 20
 
@@ -65,7 +67,21 @@ class Settings:
         unknown = sorted(values.keys() - kinds.keys())
         if unknown:
             raise SettingsError(f"there is no setting {unknown[0]!r}; expected one of {', '.join(kinds)}")
-        return replace(cls(), **{name: _value(name, value, kinds[name]) for name, value in values.items()})
+        made = replace(cls(), **{name: _value(name, value, kinds[name]) for name, value in values.items()})
+        made._check()
+        return made
+
+    def _check(self) -> None:
+        """Raises `SettingsError` for values that no app can work with."""
+        for name in ("max_bytes", "max_pixels", "readers", "keep_photos"):
+            if getattr(self, name) < 1:
+                raise SettingsError(f"{name}: expected a number from 1 on, got {getattr(self, name)!r}")
+        if self.port > 65535:
+            raise SettingsError(f"port: expected at most 65535, got {self.port}")
+        if self.rules not in preset_names():
+            raise SettingsError(f"rules: expected one of {', '.join(preset_names())}, got {self.rules!r}")
+        if self.language:
+            normal_language(self.language)
 
 
 def _of_file(path: Path) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import Any
 from scoring.context import CLAIMS, SEATS
 from scoring.hand import MELD_KINDS
 from scoring.presets import names as preset_names
+from scoring.presets import rule_set
 from scoring.tiles import FACES, WINDS
 from webui.errors import WebError
 
@@ -17,7 +18,7 @@ PLACES = ("hand", "win", "meld", "dora", "ura", "north", "out")
 #: What a tile can be called.
 LABELS = frozenset((*FACES, "back", "other"))
 #: More tiles and melds than anybody needs.
-MOST_PIECES, MOST_MELDS = 300, 6
+MOST_PIECES, MOST_MELDS = 2000, 6
 #: More honba or deposits than a game sees.
 MOST_COUNTERS = 99
 
@@ -67,13 +68,21 @@ class Won:
     pao: str | None = None
     rules: str = "tenhou"
     players: int = 4
+    #: False for a further winner of the same discard, once all of them were settled together.
+    first: bool = True
+
+    @classmethod
+    def under(cls, rules: str) -> Won:
+        """A ron under the rules of a preset, at a table of its size."""
+        return cls(rules=rules, players=rule_set(rules).players)
 
     def to_json(self) -> dict[str, Any]:
         """As the page's script keeps it."""
         return {
             "by": self.by, "seat": self.seat, "from": self.from_, "round": self.round,
             "claims": sorted(self.claims, key=CLAIMS.index),
-            "honba": self.honba, "sticks": self.sticks, "pao": self.pao, "rules": self.rules, "players": self.players,
+            "honba": self.honba, "sticks": self.sticks, "pao": self.pao, "rules": self.rules,
+            "players": self.players, "first": self.first,
         }  # fmt: skip
 
 
@@ -152,9 +161,9 @@ def won_in(given: object) -> Won:
 
 
 def _won(told: Mapping[str, Any]) -> Won:
-    players = _number(told.get("players", 4), 4)
-    if players not in SEATS:
-        raise _Bad
+    rules = _one_of(told.get("rules"), preset_names())
+    # the table has as many seats as its rules
+    players = rule_set(rules).players
     claims = _list(told.get("claims", []), len(CLAIMS))
     seat = _seat(told.get("seat"), players)
     by = _one_of(told.get("by"), ("ron", "tsumo"))
@@ -162,13 +171,14 @@ def _won(told: Mapping[str, Any]) -> Won:
         by,
         seat or "E",
         _seat(told.get("from"), players) if by == "ron" else None,
-        _one_of(told.get("round"), WINDS),
+        _one_of(told.get("round"), WINDS[:players]),
         frozenset(_one_of(claim, CLAIMS) for claim in claims),
         _number(told.get("honba", 0), MOST_COUNTERS),
         _number(told.get("sticks", 0), MOST_COUNTERS),
         _seat(told.get("pao"), players),
-        _one_of(told.get("rules"), preset_names()),
+        rules,
         players,
+        _flag(told.get("first", True)),
     )
 
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from scoring.hand import Hand
-from scoring.presets import rules_from
-from scoring.tiles import FACES, Tile
+from scoring.tiles import FACES
 from vision.layout.values import Layout, SeenHand, SeenMeld
 from vision.reading import Reading
 from webui.hands.document import Document, MeldInfo, Piece, Won
-from webui.laid import WHOLE, fed_by, known
+from webui.laid import WHOLE, fed_by, turned_place
 
 #: Tiles of further photos are numbered from here on, so that every photo has numbers of its own.
 PHOTO = 10_000
+#: More tiles than this that look like indicators are something else: a pond, another player's tiles.
+MOST_INDICATORS = 5
 
 
 def photo_of(piece_id: int) -> int:
@@ -31,13 +33,10 @@ def document_of_reading(reading: Reading, won: Won) -> Document:
 def document_of_layout(layout: Layout, reading: Reading, won: Won) -> Document:
     """The same of one way to understand the photo."""
     hand = layout.nearest
-    rules = rules_from(won.rules, won.players)
     taken: dict[int, Piece] = {}
 
     def piece(tile: int, place: str, group: int = 0, called: bool = False, label: str | None = None) -> Piece:
         told = layout.labels[tile] if label is None else label
-        if told in FACES:
-            told = str(known(Tile.parse(told), rules))
         # a tile that was told to be a back because its meld is a kan is as sure as its meld
         doubt = layout.doubts[tile]
         if place in ("hand", "win", "dora", "ura", "north") and told not in FACES:
@@ -45,6 +44,7 @@ def document_of_layout(layout: Layout, reading: Reading, won: Won) -> Document:
         return Piece(tile, told, place, group, called, doubt)
 
     melds: list[MeldInfo] = []
+    turns = {tile: seen.turn for tile, seen in enumerate(reading.tiles)}
     if hand is not None:
         for tile in hand.members:
             taken[tile] = piece(tile, "hand")
@@ -53,31 +53,38 @@ def document_of_layout(layout: Layout, reading: Reading, won: Won) -> Document:
         for group, meld in enumerate(hand.melds):
             kind = meld.kind
             melds.append(MeldInfo(kind, None if kind == "ankan" else fed_by(meld.from_side, won.seat, won.players)))
-            for tile, label, called in _of_meld(layout, meld):
+            for tile, label, called in _of_meld(layout, meld, turns):
                 taken[tile] = piece(tile, "meld", group, called, label)
+    many = {role for role in ("dora", "ura") if layout.roles.count(role) > MOST_INDICATORS}
     for tile, role in enumerate(layout.roles):
         if tile not in taken:
-            shown = role in ("dora", "ura", "north") and layout.labels[tile] in FACES
+            shown = role not in many and role in ("dora", "ura", "north") and layout.labels[tile] in FACES
             found = piece(tile, role if shown else "out")
             # what is no part of the hand needs nobody's eye
             taken[tile] = found if shown else replace(found, doubt=False)
     return Document(tuple(_in_order(taken, hand, layout)), tuple(melds), won)
 
 
-def _of_meld(layout: Layout, meld: SeenMeld) -> Iterator[tuple[int, str, bool]]:
+def _of_meld(layout: Layout, meld: SeenMeld, turns: Mapping[int, int]) -> Iterator[tuple[int, str, bool]]:
     """The tiles of a meld with their labels, those that lie face down in a kan with what they must be, and which is turned."""
     hidden = list(meld.tiles)
     for tile in meld.members:
         if layout.labels[tile] in hidden:
             hidden.remove(layout.labels[tile])
-    called = meld.called
+    called = _called(layout, meld, turns)
     for tile in meld.members:
         label = layout.labels[tile]
-        if label not in FACES and hidden:
-            yield tile, hidden.pop(), False
-        else:
-            yield tile, label, label == called
-            called = None if label == called else called
+        yield tile, hidden.pop() if label not in FACES and hidden else label, tile == called
+
+
+def _called(layout: Layout, meld: SeenMeld, turns: Mapping[int, int]) -> int | None:
+    """The called tile of a meld: of its equal tiles the one that lies across the others, or else the first; None for none."""
+    alike = [tile for tile in meld.members if layout.labels[tile] == meld.called]
+    across = Counter(turns[tile] % 180 for tile in meld.members)
+    if len(across) > 1:
+        way = min(across, key=lambda turn: across[turn])
+        alike.sort(key=lambda tile: turns[tile] % 180 != way)
+    return alike[0] if alike else None
 
 
 def _in_order(taken: dict[int, Piece], hand: SeenHand | None, layout: Layout) -> Iterator[Piece]:
@@ -93,13 +100,11 @@ def with_indicators(document: Document, reading: Reading, photo: int) -> Documen
     """The document with the indicators of a further photo, which take the place of those that it had of that kind."""
     layout = reading.layout or Layout()
     whole = layout.nearest is not None and layout.nearest.count in WHOLE
-    rules = rules_from(document.won.rules, document.won.players)
     new: list[Piece] = []
     for tile, role in enumerate(layout.roles):
         label = layout.labels[tile]
         place = role if whole or role in ("ura", "pond", "north") else "dora"
         place = place if place in ("dora", "ura") and label in FACES else "out"
-        label = str(known(Tile.parse(label), rules)) if label in FACES else label
         new.append(Piece(photo * PHOTO + tile, label, place, doubt=layout.doubts[tile] and place != "out"))
     brought = {piece.place for piece in new} & {"dora", "ura"}
     kept = [replace(piece, place="out", doubt=False) if piece.place in brought else piece for piece in document.pieces]
@@ -112,10 +117,8 @@ def document_of_hand(hand: Hand, won: Won) -> Document:
     if hand.win is not None:
         pieces.append((str(hand.win), "win", 0, False))
     for group, meld in enumerate(hand.melds):
-        called = meld.called
-        for tile in meld.tiles:
-            pieces.append((str(tile), "meld", group, tile == called))
-            called = None if tile == called else called
+        place = turned_place(meld, won.seat, won.players)
+        pieces += [(str(tile), "meld", group, at == place) for at, tile in enumerate(meld.tiles)]
     pieces += [("4z", "north", 0, False)] * hand.norths
     melds = tuple(MeldInfo(meld.kind, meld.from_) for meld in hand.melds)
     return Document(tuple(Piece(number, *told) for number, told in enumerate(pieces)), melds, won)

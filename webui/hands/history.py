@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from sqlalchemy import delete, select
 
 from webui.errors import WebError
+from webui.hands.deal import paid
 from webui.hands.document import Document, document_of
 from webui.hands.judge import judge
 from webui.hands.store import Entry
@@ -23,39 +25,46 @@ MOST = 200
 
 @dataclass(frozen=True)
 class Past:
-    """A recorded hand as a page lists it; `at` in UTC, `score` as `told.score` tells it."""
+    """A recorded hand as a page lists it; `at` in UTC, `score` as `told.score` tells it, None for one that cannot be shown any
+    more: it was recorded by another version, or its rules are gone."""
 
     id: int
     at: datetime
     document: Document
-    score: dict[str, Any]
+    score: dict[str, Any] | None
 
 
-def record(entry: Entry) -> None:
-    """Record a hand, or what has become of it since it was recorded.
+def record(entries: Sequence[Entry]) -> None:
+    """Record the winners of one discard, or what has become of them since they were recorded.
 
-    Raises `WebError` "not_ready" while it has no score.
+    Raises `WebError` "not_ready" while one of them has no score.
     """
-    judged = judge(entry.document)
-    if judged.score is None:
+    documents = paid(entries)
+    if documents is None:
         raise WebError("not_ready", 422)
     with storage().session() as session:
-        row = session.scalar(select(Settled).where(Settled.hand == entry.id)) or Settled(hand=entry.id)
-        row.points, row.document = judged.score.points, entry.document.to_json()
-        session.add(row)
+        for name, document in documents.items():
+            judged = judge(document)
+            row = session.scalar(select(Settled).where(Settled.hand == name)) or Settled(hand=name)
+            row.points, row.document = judged.score.points if judged.score else 0, document.to_json()
+            session.add(row)
 
 
 def recorded(words: Words) -> list[Past]:
     """What was recorded, the newest first."""
     with storage().session() as session:
         rows = list(session.scalars(select(Settled).order_by(Settled.at.desc(), Settled.id.desc()).limit(MOST)))
-        found = [(row.id, row.at, document_of(row.document)) for row in rows]
-    out = []
-    for number, at, document in found:
-        judged = judge(document)
-        if judged.score is not None:
-            out.append(Past(number, at, document, score(judged.score, words)))
-    return out
+        found = [(row.id, row.at, row.document) for row in rows]
+    return [_past(number, at, document, words) for number, at, document in found]
+
+
+def _past(number: int, at: datetime, given: object, words: Words) -> Past:
+    try:
+        document = document_of(given)
+    except WebError:
+        return Past(number, at, Document(), None)
+    judged = judge(document)
+    return Past(number, at, document, None if judged.score is None else score(judged.score, words))
 
 
 def forget(number: int | None) -> None:

@@ -17,6 +17,11 @@ from scoring.waits import wait_tiles
 from scoring.winscore import WinScore
 from scoring.wire import read_win
 from webui.hands.document import Document, Piece
+from webui.laid import known
+
+#: The tile that is called as a north, and the claims that lay a deposit on the table.
+NORTH_TILE = "4z"
+ANY_RIICHI = frozenset(("riichi", "double_riichi", "open_riichi"))
 
 
 @dataclass(frozen=True)
@@ -51,7 +56,7 @@ def judge(document: Document) -> Judged:
     """Judge a document; what is wrong with it is told, never raised."""
     hand = hand_of(document)
     rules = rules_from(document.won.rules, document.won.players)
-    count = len(hand.tiles) + 3 * len(hand.melds) + (hand.win is not None)
+    count = len(hand.tiles) + 3 * len(hand.melds) + len(document.at("win"))
     base = Judged(document.doubts, (), hand=hand, count=count)
     findings = [*_strange(document), *_too_many(document, hand, rules)]
     if count not in (13, 14):
@@ -69,16 +74,21 @@ def judge(document: Document) -> Judged:
 
 
 def hand_of(document: Document) -> Hand:
-    """The hand as `scoring` takes it; tiles without a face are left out."""
+    """The hand as `scoring` takes it; tiles without a face are left out, red fives that the rules lack are plain ones."""
+    rules = rules_of(document)
+
+    def tiles(pieces: Sequence[Piece]) -> list[Tile]:
+        return [known(Tile.parse(piece.label), rules) for piece in pieces if piece.label in FACES]
+
     melds = []
     for group, info in enumerate(document.melds):
-        pieces = [piece for piece in document.at("meld", group) if piece.label in FACES]
-        if pieces:
-            called = next((piece.label for piece in pieces if piece.called), None)
-            melds.append(Meld(info.kind, [Tile.parse(piece.label) for piece in pieces], called, info.from_))
-    win = next((Tile.parse(piece.label) for piece in document.at("win") if piece.label in FACES), None)
-    tiles = [Tile.parse(piece.label) for piece in document.at("hand") if piece.label in FACES]
-    return Hand(tiles, melds, win, len(document.at("north")))
+        pieces = document.at("meld", group)
+        if tiles(pieces):
+            called = next(iter(tiles([piece for piece in pieces if piece.called])), None)
+            melds.append(Meld(info.kind, tiles(pieces), called, info.from_))
+    win = next(iter(tiles(document.at("win"))), None)
+    norths = sum(piece.label == NORTH_TILE for piece in document.at("north"))
+    return Hand(tiles(document.at("hand")), melds, win, norths)
 
 
 def request_of(document: Document, hand: Hand) -> dict[str, Any]:
@@ -91,11 +101,17 @@ def request_of(document: Document, hand: Hand) -> dict[str, Any]:
             for meld in hand.melds
         ],
         "win": _text(hand.win), "norths": hand.norths, "by": won.by, "seat": won.seat, "from": won.from_, "round": won.round,
-        "dora": [piece.label for piece in document.at("dora")],
-        "ura": [piece.label for piece in document.at("ura")] if won.claims & {"riichi", "double_riichi", "open_riichi"} else [],
+        "dora": _indicators(document, "dora"),
+        "ura": _indicators(document, "ura"),
         "honba": won.honba, "sticks": won.sticks, "pao": won.pao, "rules": won.rules, "players": won.players,
+        "first_winner": won.first,
         **dict.fromkeys(won.claims, True),
     }  # fmt: skip
+
+
+def _indicators(document: Document, place: str) -> list[str]:
+    rules = rules_of(document)
+    return [str(known(Tile.parse(piece.label), rules)) for piece in document.at(place) if piece.label in FACES]
 
 
 def scored(document: Document, hand: Hand) -> tuple[WinScore | None, NoWinError | None, tuple[Finding, ...]]:
@@ -113,14 +129,19 @@ def _text(tile: Tile | None) -> str | None:
 
 
 def _strange(document: Document) -> list[Finding]:
-    """Tiles that show no face where a face must be."""
+    """Tiles that show no face where a face must be, or are no north among the norths; a riichi without its deposit."""
     odd = [piece for piece in document.pieces if piece.place != "out" and piece.label not in FACES]
-    return [Finding(Problem.UNKNOWN_TILE, "", tuple(str(piece.id) for piece in odd))] if odd else []
+    found = [Finding(Problem.UNKNOWN_TILE, "", tuple(str(piece.id) for piece in odd))] if odd else []
+    if any(piece.label != NORTH_TILE for piece in document.at("north") if piece.label in FACES):
+        found.append(Finding(Problem.BAD_VALUE, "", ("norths",)))
+    if document.won.claims & ANY_RIICHI and not document.won.sticks:
+        found.append(Finding(Problem.BAD_VALUE, "", ("sticks",)))
+    return found
 
 
 def _too_many(document: Document, hand: Hand, rules: RuleSet) -> Sequence[Finding]:
     """More copies of a tile than there are, among everything that lies open."""
-    shown = [Tile.parse(piece.label) for place in ("dora", "ura") for piece in document.at(place) if piece.label in FACES]
+    shown = [Tile.parse(label) for place in ("dora", "ura") for label in _indicators(document, place)]
     return find_copy_problems((*hand.all_tiles, *shown), hand.norths, rules)
 
 
@@ -140,12 +161,18 @@ def _without_win(base: Judged, document: Document, hand: Hand, rules: RuleSet, c
             continue
         told = score or no_win
         assert told is not None
-        pieces = tuple(piece.id for piece in document.at("hand") if piece.label == str(tile))
+        pieces = tuple(
+            piece.id for piece in document.at("hand") if piece.label in FACES and known(Tile.parse(piece.label), rules) == tile
+        )
         choices.append(Choice(tile, pieces, told))
     if choices:
         return replace(base, choices=tuple(choices))
     impossible = next((found for found in findings if found), ())
     return replace(base, findings=impossible, no_win=None if impossible else next(filter(None, errors), None))
+
+
+def _is(piece: Piece, tile: Tile, rules: RuleSet) -> bool:
+    return piece.label in FACES and known(Tile.parse(piece.label), rules) == tile
 
 
 def about(finding: Finding, document: Document) -> list[int]:

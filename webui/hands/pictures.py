@@ -22,9 +22,8 @@ def shown(data: bytes, *, max_bytes: int, max_pixels: int) -> tuple[bytes, float
     height, width = pixels.shape[:2]
     scale = min(1.0, SIDE / max(height, width))
     if scale < 1:
-        pixels = np.asarray(
-            cv2.resize(pixels, (round(width * scale), round(height * scale)), interpolation=cv2.INTER_AREA), np.uint8
-        )
+        small = (max(1, round(width * scale)), max(1, round(height * scale)))
+        pixels = np.asarray(cv2.resize(pixels, small, interpolation=cv2.INTER_AREA), np.uint8)
     done, jpeg = cv2.imencode(".jpg", pixels[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
     assert done
     return jpeg.tobytes(), pixels.shape[1] / photo.width

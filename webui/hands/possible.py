@@ -6,6 +6,7 @@ from typing import Any
 
 from scoring.context import CLAIMS, SEATS
 from scoring.hand import Hand
+from scoring.tiles import EAST, NORTH, WHITE
 from webui.hands.document import Document
 from webui.hands.judge import rules_of
 
@@ -28,8 +29,15 @@ def possible(document: Document, hand: Hand) -> dict[str, Any]:
         else ["chii", "pon", "daiminkan", "kakan", "ankan"],
         "norths": rules.players == 3 and rules.north == "kita",
         "ura": bool(won.claims & set(RIICHI)),
-        "pao": any(meld.is_open for meld in hand.melds),
+        "pao": _may_be_liable(hand),
     }
+
+
+def _may_be_liable(hand: Hand) -> bool:
+    """Whether the melds show all dragons, all winds or four kans: then whoever fed the last of them may be liable."""
+    firsts = [meld.first for meld in hand.melds if meld.kind != "chii"]
+    dragons, winds = sum(first >= WHITE for first in firsts), sum(EAST <= first <= NORTH for first in firsts)
+    return dragons == 3 or winds == 4 or sum(meld.is_kan for meld in hand.melds) == 4
 
 
 def _can(claim: str, document: Document, hand: Hand) -> bool:
@@ -53,6 +61,9 @@ def _can(claim: str, document: Document, hand: Hand) -> bool:
         return bool(riichi) and rules.ippatsu and "rinshan" not in won.claims
     if claim == "rinshan":
         return (any(meld.is_kan for meld in hand.melds) or hand.norths > 0) and not won.claims & {"haitei", "ippatsu"}
+    if claim == "chankan" and hand.win is not None and hand.win.kind in {tile.kind for tile in hand.tiles}:
+        # a robbed kan is made of all other tiles of its kind
+        return False
     if claim == "haitei":
         return "rinshan" not in won.claims
     return not won.claims & ({"houtei"} if claim == "chankan" else {"chankan"})

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from flask import url_for
+from flask_babel import gettext
 
 from scoring.presets import names as preset_names
 from scoring.presets import preset
 from vision.layout.values import Layout
 from vision.reading import Reading
-from webui.hands.deal import settled
+from webui.hands.deal import can_have_more, paid, settled
 from webui.hands.from_photo import PHOTO
 from webui.hands.judge import judge
 from webui.hands.possible import possible
@@ -25,15 +26,35 @@ def answer_of(entry: Entry, deal: Sequence[Entry]) -> dict[str, Any]:
     """What changes with every correction: the document, its revision, what it is worth, what can be claimed."""
     judged = judge(entry.document)
     said = words()
+    shown = told(judged, entry.document, said)
+    together = settled(deal, said)
+    if together is not None and judged.score is not None:
+        shown |= _among(entry, deal, together, said)
     return {
         "ok": True,
         "id": entry.id,
         "revision": entry.revision,
         "document": entry.document.to_json(),
-        "told": told(judged, entry.document, said),
+        "told": shown,
         "possible": possible(entry.document, judged.hand),
-        "deal": settled(deal, said),
+        "deal": together,
+        "more_winners": can_have_more(entry.document.won, len(deal)),
     }
+
+
+def _among(entry: Entry, deal: Sequence[Entry], together: dict[str, Any], said: Words) -> dict[str, Any]:
+    """What a winner is told who is one of several: the payout as all of them are settled, or why there is none."""
+    documents = paid(deal)
+    if documents is not None and entry.id in documents:
+        document = documents[entry.id]
+        return told(judge(document), document, said)
+    if documents is not None:
+        text = together["text"] or gettext("Another winner of this discard goes before: this hand is paid nothing.")
+    elif together["open"]:
+        text = gettext("Another winner of this discard is not finished yet.")
+    else:
+        text = together["text"]
+    return {"score": None, "ready": False, "problems": [{"code": "deal", "text": text, "pieces": []}]}
 
 
 def state_of(entry: Entry, deal: Sequence[Entry]) -> dict[str, Any]:

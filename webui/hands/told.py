@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import Any
@@ -36,7 +36,7 @@ STICKS = (10_000, 5_000, 1_000, 100)
 
 def told(judged: Judged, document: Document, words: Words) -> dict[str, Any]:
     """Everything that is shown of a judgement, in one language."""
-    problems = [problem(finding, judged, document, words) for finding in judged.findings]
+    problems = [problem(finding, judged, document, words) for finding in _said_once(judged.findings)]
     out: dict[str, Any] = {
         "doubts": [piece.id for piece in judged.doubts],
         "count": judged.count,
@@ -50,6 +50,15 @@ def told(judged: Judged, document: Document, words: Words) -> dict[str, Any]:
     if judged.score is not None:
         out["score"]["what_if"] = list(what_if(judged, document, words))
     return out
+
+
+def _said_once(findings: Sequence[Finding]) -> list[Finding]:
+    """The findings without those that another one explains: of a tile that the set lacks there are also too many."""
+    strangers = {tile for finding in findings if finding.problem is Problem.TILE_NOT_IN_SET for tile in finding.about}
+    if not strangers:
+        return list(findings)
+    kept = [finding for finding in findings if finding.problem is not Problem.TOO_MANY_REDS]
+    return sorted(kept, key=lambda finding: finding.problem is not Problem.TILE_NOT_IN_SET)
 
 
 def problem(finding: Finding, judged: Judged, document: Document, words: Words) -> dict[str, Any]:
@@ -67,12 +76,16 @@ def _sentence(finding: Finding, judged: Judged, words: Words) -> str:
         return str(_("The hand has %(count)d tiles, a meld counted as three: %(off)s.", count=judged.count, off=off))
     if finding.problem is Problem.UNKNOWN_TILE:
         return str(_("A tile of the hand shows no face: say what it is, or take it out of the hand."))
+    if finding.problem is Problem.BAD_VALUE and finding.about == ("norths",):
+        return str(_("Only norths are called as norths: put the other tiles where they belong."))
+    if finding.problem is Problem.BAD_VALUE and finding.about == ("sticks",):
+        return str(_("The winner's own riichi deposit lies on the table too: there is at least one."))
     text = names.name("problems", finding.problem.code, words.language)
     if finding.problem is Problem.CONTRADICTION:
         between = [_claim(word, words) for word in finding.about]
         return f"{text} {' + '.join(between)}" if between else text
     tiles = [word for word in finding.about if len(word) == 2 and word[0].isdigit()]
-    return f"{text} ({' '.join(tiles)})" if tiles else text
+    return f"{text} ({', '.join(words.of('tiles', tile) for tile in tiles)})" if tiles else text
 
 
 def _claim(word: str, words: Words) -> str:
@@ -123,13 +136,19 @@ def score(found: WinScore, words: Words) -> dict[str, Any]:
         "groups": groups(found),
         "payments": list(payments(found, words)),
         "waits": list(found.waits),
-        "wait": words.of("waits", found.wait),
+        "wait": words.of("waits", _wait(found)),
         "other": _other(found, words),
         "winner": words.seat(win.seat),
         "from": None if win.tsumo or win.from_ is None else words.seat(win.from_),
         "by": words.head(win.by),
         "round": words.seat(win.round),
     }
+
+
+def _wait(found: WinScore) -> str:
+    """The name of the wait: a ryanmen of three tiles is a sanmenchan."""
+    three = len(found.waits) == 3 and len({tile[1] for tile in found.waits}) == 1
+    return "sanmenchan" if found.wait == "ryanmen" and three else found.wait
 
 
 def _worth(yakuman: int, han: int, words: Words) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import unicodedata
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -21,12 +23,14 @@ from werkzeug.wrappers import Response as Answer
 
 from scoring.errors import TextError
 from scoring.hand import Hand
+from vision.reading import Reading
 from webui import corrections
 from webui.errors import WebError, wants_json
 from webui.hands import history
 from webui.hands.card import card
 from webui.hands.corrected import corrected
-from webui.hands.document import Document, Won, document_of, won_in
+from webui.hands.deal import next_winner
+from webui.hands.document import Document, Piece, Won, document_of, won_in
 from webui.hands.from_photo import (
     document_of_hand,
     document_of_layout,
@@ -47,6 +51,8 @@ bp = Blueprint("snap", __name__)
 
 #: More photos than one hand needs, and more of a typed hand than anybody types.
 MOST_PHOTOS, MOST_TEXT = 4, 200
+#: Bytes of a document: one of two thousand tiles has fewer.
+MOST_JSON = 1 << 18
 
 
 @bp.record_once
@@ -77,28 +83,32 @@ def snap() -> Response | Answer:
     """Read one or more photos of a hand; answers where the hand is now."""
     # a form without a script sends its empty fields too
     files = [file for file in request.files.getlist("photo") if file.filename]
-    photos = [_read(file) for file in files[:MOST_PHOTOS]]
-    if not photos:
+    won = _won()
+    if not files:
         raise WebError("no_photo", 400)
+    if len(files) > MOST_PHOTOS:
+        raise WebError("too_many_photos", 400)
+    photos = [_read(file) for file in files]
     main = next((place for place, photo in enumerate(photos) if _has_hand(photo)), 0)
     photos.insert(0, photos.pop(main))
-    document = document_of_reading(photos[0].reading, _won())
+    document = document_of_reading(photos[0].reading, won)
     for number, photo in enumerate(photos[1:], 1):
         document = with_indicators(document, photo.reading, number)
-    return _made(store().add(document, photos, _deal()))
+    return _made(document, photos)
 
 
 @bp.post("/type")
 def type_hand() -> Response | Answer:
     """A hand that was typed."""
-    text = request.form.get("hand", "")[:MOST_TEXT]
+    # phones type full-width letters and digits where a page is Japanese or Chinese
+    text = unicodedata.normalize("NFKC", request.form.get("hand", "")[:MOST_TEXT])
     try:
         hand = Hand.parse(text)
     except TextError as error:
         raise WebError("no_text", 400) from error
     if not hand.all_tiles:
         raise WebError("no_text", 400)
-    return _made(store().add(document_of_hand(hand, _won()), deal=_deal()))
+    return _made(document_of_hand(hand, _won()))
 
 
 @bp.get("/hand/<name>")
@@ -138,7 +148,7 @@ def switch(name: str) -> Response:
         layout = ways[number]
         assert layout is not None
         document = document_of_layout(layout, reading, entry.document.won)
-        return replace(entry, document=_kept(document, entry.document))
+        return replace(entry, document=_kept(document, entry.document, reading))
 
     return _changed(name, told, changed)
 
@@ -148,7 +158,7 @@ def add_photo(name: str) -> Response:
     """One more photo, which shows the indicators."""
     revision = request.form.get("revision", "")
     file = request.files.get("photo")
-    if file is None or not revision.isdecimal():
+    if file is None or not (revision.isascii() and revision.isdecimal() and len(revision) < 10):
         raise WebError("no_photo", 400)
     photo = _read(file)
 
@@ -185,13 +195,17 @@ def picture(name: str) -> Response:
 
 
 @bp.post("/hand/<name>/done")
-def done(name: str) -> Answer:
-    """Accept the payout: it goes into the history, and the next hand can come."""
+def done(name: str) -> Response:
+    """Accept the payout as the page shows it: it goes into the history, and the next hand can come."""
     entry = store().get(name)
-    history.record(entry)
-    for photo, tiles in corrected(entry):
-        corrections.keep(photo.jpeg, tiles)
-    return redirect(url_for("snap.index", done=1), 303)
+    if _json().get("revision") != entry.revision:
+        raise WebError("conflict", 409, data={"revision": entry.revision})
+    entries = store().deal(entry.deal)
+    history.record(entries)
+    for one in entries:
+        for photo, tiles in corrected(one):
+            corrections.keep(photo.jpeg, tiles)
+    return jsonify({"ok": True, "address": url_for("snap.index", done=1)})
 
 
 def _read(file: FileStorage) -> Photo:
@@ -216,29 +230,28 @@ def _known(name: str) -> bool:
 
 
 def _won() -> Won:
-    """How it was won, as the page remembers it; the settings' rules for a page that says nothing."""
-    text = request.form.get("won", "")
+    """How it was won, as the page remembers it; the settings' rules where it says nothing, or something that is no more."""
     settings: Settings = current_app.config["SETTINGS"]
-    if not text:
-        return Won(rules=settings.rules)
     try:
-        return won_in(json.loads(text))
-    except (ValueError, RecursionError) as error:
-        raise WebError("bad_request", 400) from error
+        return won_in(json.loads(request.form.get("won", "")))
+    except (ValueError, RecursionError):
+        return Won.under(settings.rules)
 
 
-def _deal() -> str:
-    """The discard that a further winner won on."""
-    after = request.form.get("after", "")
-    return store().get(after).deal if after else ""
-
-
-def _made(entry: Entry) -> Response | Answer:
+def _made(document: Document, photos: Sequence[Photo] = ()) -> Response | Answer:
+    """Put a new hand into the store, beside the winner that it comes after; answers where it is."""
+    after, deal = request.form.get("after", ""), ""
+    if after:
+        deal = store().get(after).deal
+        before = store().deal(deal)
+        document = next_winner(before[0].document, [entry.document.won.seat for entry in before], document)
+    entry = store().add(document, photos, deal)
     address = url_for("snap.show", name=entry.id)
     return jsonify({"ok": True, "id": entry.id, "address": address}) if wants_json() else redirect(address, 303)
 
 
 def _json() -> dict[str, Any]:
+    request.max_content_length = MOST_JSON
     try:
         told = request.get_json(silent=True)
     except RecursionError:
@@ -256,11 +269,16 @@ def _changed(name: str, told: dict[str, Any], changed: Any) -> Response:
     return jsonify(answer_of(entry, store().deal(entry.deal)))
 
 
-def _kept(document: Document, before: Document) -> Document:
-    """A document with the labels that people gave its tiles before."""
-    said = {piece.id: piece for piece in before.pieces if not piece.doubt}
-    pieces = tuple(
-        replace(piece, label=said[piece.id].label, doubt=False) if piece.id in said and said[piece.id].place != "out" else piece
-        for piece in document.pieces
-    )
-    return replace(document, pieces=pieces)
+def _kept(document: Document, before: Document, reading: Reading) -> Document:
+    """A document with what people said of its tiles before, and with the tiles that are not of its photo."""
+    said = {piece.id: piece for piece in before.pieces}
+
+    def kept(piece: Piece) -> Piece:
+        old = said.get(piece.id)
+        if old is None or old.label == reading.tiles[piece.id].label:
+            return piece
+        return replace(piece, label=old.label, doubt=False)
+
+    others = [piece for piece in before.pieces if piece.id >= len(reading.tiles)]
+    moved = [replace(piece, place="hand", group=0, called=False) if piece.place == "meld" else piece for piece in others]
+    return replace(document, pieces=(*map(kept, document.pieces), *moved))

@@ -8,9 +8,10 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from flask import current_app
-from sqlalchemy import create_engine
-from sqlalchemy.exc import OperationalError
+from sqlalchemy import URL, create_engine
+from sqlalchemy.exc import DatabaseError, OperationalError
 from sqlalchemy.orm import Session, sessionmaker
 
 from webui.settings import SettingsError
@@ -26,11 +27,17 @@ class Storage:
         """Makes the folder and the file where there are none; raises `SettingsError` where that is not allowed."""
         try:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            # nobody else's business
+            (folder / FILE).touch(mode=0o600)
             # an app may be asked by several threads; SQLite waits until the other one has written
-            self.engine = create_engine(f"sqlite:///{folder / FILE}", connect_args={"timeout": 15})
+            address = URL.create("sqlite", database=str(folder / FILE))
+            self.engine = create_engine(address, connect_args={"timeout": 15})
             self._upgrade()
         except (OSError, OperationalError) as error:
             raise SettingsError(f"the data folder {str(folder)!r} cannot be written: choose another with AGARI_DATA") from error
+        except (DatabaseError, CommandError) as error:
+            words = "is no database of this version: move it away, or choose another data folder with AGARI_DATA"
+            raise SettingsError(f"{str(folder / FILE)!r} {words}") from error
         self._session = sessionmaker(self.engine)
 
     def _upgrade(self) -> None:

@@ -67,7 +67,7 @@ async function save() {
 }
 
 function take(answer) {
-  for (const key of ["document", "told", "possible", "deal", "revision", "photos", "layouts", "presets", "advice"]) {
+  for (const key of ["document", "told", "possible", "deal", "more_winners", "revision", "photos", "layouts", "presets", "advice"]) {
     if (key in answer) state[key] = answer[key];
   }
 }

@@ -1,5 +1,5 @@
 // What the hand pays: large, then why.
-import { el, t, tile } from "./util.js";
+import { el, remembered, t, tile } from "./util.js";
 
 /** Show payout, yaku, fu, the readings that lost, and what to do next. */
 export function payoutPanel(state, hooks) {
@@ -64,11 +64,18 @@ function together(deal) {
 }
 
 function actions(state, { home, hand, note, history }) {
-  const more = state.document.won.by === "ron" ? el("a.button", { href: `${home}?after=${hand.split("/").pop()}` }, t("another_winner")) : null;
+  const more = state.more_winners ? el("a.button", { href: `${home}?after=${hand.split("/").pop()}` }, t("another_winner")) : null;
   const share = el("button", { type: "button", onclick: () => shareLink(note) }, t("share"));
   const picture = el("button", { type: "button", data: { key: "picture" }, onclick: () => savePicture(`${hand}/card.svg`) }, t("picture"));
-  const done = el("form", { method: "post", action: `${hand}/done` }, el("input", { type: "hidden", name: "csrf_token", value: document.querySelector('meta[name="csrf"]').content }), el("button.primary", {}, t("record")));
+  const done = el("form", { method: "post", action: `${hand}/done`, onsubmit: () => paid(state) }, el("input", { type: "hidden", name: "csrf_token", value: document.querySelector('meta[name="csrf"]').content }), el("button.primary", {}, t("record")));
   return el("div.row.actions", {}, done, more, share, picture, el("a.quiet.button", { href: history }, t("history")));
+}
+
+/** What lies on the table once a payout is accepted: no deposits, and one honba more where the dealer stays. */
+function paid(state) {
+  const { won } = state.document;
+  const winners = state.deal ? state.deal.winners.map((winner) => winner.seat) : [won.seat];
+  remembered.set({ ...won, claims: [], sticks: 0, honba: winners.includes("E") ? won.honba + 1 : 0 });
 }
 
 /** The payout as a PNG: handed to the phone's share sheet where there is one, else saved. */
