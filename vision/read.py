@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from threading import Lock
 from time import perf_counter
+from typing import NamedTuple
 
 import numpy as np
 
@@ -26,9 +27,10 @@ from vision.geometry import (
     start_at,
 )
 from vision.labels import BACK, LABELS, SYMMETRIC
-from vision.layout.counted import with_open_counts
+from vision.layout.counted import gaps_of, with_open_counts
 from vision.layout.understand import understand
-from vision.load import LONG_SIDE, MAX_BYTES, MAX_PIXELS, load
+from vision.layout.values import Layout
+from vision.load import LONG_SIDE, MAX_BYTES, MAX_PIXELS, Photo, load
 from vision.namer import Named, Namer, TileNamer
 from vision.quality import CUT, TINY, advice_for
 from vision.reading import Reading, SeenTile
@@ -47,6 +49,14 @@ KEEP, SURE = 0.5, 0.85
 OVERLOOKED = 0.2
 
 _LOADING = Lock()
+
+
+class _Found(NamedTuple):
+    """Tiles, what they are together, and how much of each lies outside the photo (N,)."""
+
+    tiles: tuple[SeenTile, ...]
+    layout: Layout
+    cut: Floats
 
 
 class Reader:
@@ -82,14 +92,24 @@ class Reader:
                 quads, heat, crops, named = quads[real], heat[real], crops[real], named.of(real)
                 quads = photo.full(start_at(quads, first_corners(quads, named)))
             with _timed(spent, "decode"):
-                cut = outside_share(quads, photo.width, photo.height)
-                other = (heat < SURE) | (cut > CUT) | (sizes(quads) < TINY)
-                tiles = self._tiles(quads, heat, named, other)
-                layout = understand(tiles, named.labels, photo.width, photo.height, other_doubts=other)
-                layout = with_open_counts(layout, quads, heat < SURE, refused)
-                tiles = layout.applied(tiles)
-                advice = advice_for(tiles, quads, cut, crops, photo.pixels, miscounted=layout.miscounted)
+                found = self._understood(photo, quads, heat, named)
+                gaps = gaps_of(found.layout)
+                if gaps:
+                    kept: Mask = ~np.isin(np.arange(len(quads)), gaps)
+                    quads, heat, crops, named = quads[kept], heat[kept], crops[kept], named.of(kept)
+                    found = self._understood(photo, quads, heat, named, racked=True)
+                layout = with_open_counts(found.layout, quads, heat < SURE, refused)
+                tiles = layout.applied(found.tiles)
+                advice = advice_for(tiles, quads, found.cut, crops, photo.pixels, miscounted=layout.miscounted)
         return Reading(photo.width, photo.height, tiles, advice, spent, layout)
+
+    def _understood(self, photo: Photo, quads: Floats, heat: Floats, named: Named, *, racked: bool = False) -> _Found:
+        """The tiles one by one and together; `quads` in pixels of the whole photo."""
+        cut = outside_share(quads, photo.width, photo.height)
+        other = (heat < SURE) | (cut > CUT) | (sizes(quads) < TINY)
+        tiles = self._tiles(quads, heat, named, other)
+        layout = understand(tiles, named.labels, photo.width, photo.height, other_doubts=other, racked=racked)
+        return _Found(tiles, layout, cut)
 
     def _refined(self, pixels: Pixels, quads: Floats, heat: Floats) -> tuple[Floats, Floats, Floats]:
         """The finds with their middle in the photo, none twice, in reading order; with their heat and the refiner's chance."""

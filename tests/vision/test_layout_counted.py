@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.vision.tables import Laid, laid_out, quads, row, seen
-from vision.layout.counted import with_open_counts
+from vision.layout.counted import gaps_of, with_open_counts
 from vision.layout.understand import certain, understand
 from vision.layout.values import Layout
 
@@ -25,6 +25,31 @@ def opened(tiles: list[Laid], perhaps: tuple[int, ...] = (), refused: tuple[Laid
     shares = certain(labels)
     layout = understand(seen(labels, known, shares), shares, 2000, 1000)
     return with_open_counts(layout, known, np.isin(np.arange(len(tiles)), perhaps), other)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("1m 2m 3m 4m back 5m 6m 7m 8m 9m back 1p 2p 3p 4p 4p", [4, 10]),  # fourteen faces in a rack with two gaps
+        ("1m 2m 3m 4m back 5m 6m 7m 8m 9m 1p 2p 3p", []),  # twelve faces: it may be the thirteenth, it is doubted
+        (THIRTEEN, []),
+    ],
+)
+def test_a_back_in_the_row_of_a_whole_hand_is_a_gap(text, expected):
+    tiles = row(text)
+    labels = [tile.label for tile in tiles]
+    shares = certain(labels)
+    assert gaps_of(understand(seen(labels, quads(tiles), shares), shares, 2000, 1000)) == expected
+
+
+def test_what_was_a_rack_is_no_hole_for_an_overlooked_tile():
+    tiles = row("1m 2m 3m 4m _ 5m 6m 7m 8m 9m 1p 2p 3p 4s")
+    labels = [tile.label for tile in tiles]
+    shares = certain(labels)
+    told = [
+        understand(seen(labels, quads(tiles), shares), shares, 2000, 1000, racked=racked).miscounted for racked in (False, True)
+    ]
+    assert told == [True, False]
 
 
 def test_a_find_that_may_be_none_matters_only_where_the_hand_could_be_without_it():

@@ -8,12 +8,14 @@ from dataclasses import replace
 import numpy as np
 
 from vision.geometry import FACE, Floats, Mask, sizes
-from vision.labels import OTHER
+from vision.labels import BACK, OTHER
 from vision.layout.frames import frames_of
 from vision.layout.values import Layout, SeenHand
 
 #: From so many tiles on something was clearly meant as a hand.
 MEANT = 10
+#: Tiles of a whole hand, a meld counted as three: without and with the winning one.
+WHOLE = (13, 14)
 #: How far beside a tile of a hand the middle of its neighbour lies, in widths: along the row, and across it at most.
 BESIDE, LEVEL = (0.6, 1.8), 0.5
 #: Neighbours differ in size by no more than this factor.
@@ -45,6 +47,19 @@ def _is_odd(hand: SeenHand, nearest: bool) -> bool:
     if hand.melds and nearest:
         return count not in (13, 14)
     return count == 12 or count > 14 or (hand.win is not None and count == 13)
+
+
+def gaps_of(layout: Layout) -> list[int]:
+    """The places of backs in the rows of hands that are whole without them: a gap in a rack, or the end of one.
+
+    Nobody holds a tile the wrong way round, and a hand has no room for a fifteenth.
+    """
+    out = []
+    for hand in layout.hands:
+        backs = [tile for tile in hand.members if layout.labels[tile] == BACK]
+        if backs and hand.count - len(backs) in WHOLE:
+            out += backs
+    return out
 
 
 def with_open_counts(layout: Layout, quads: Floats, perhaps: Mask, refused: Floats) -> Layout:

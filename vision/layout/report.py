@@ -21,8 +21,11 @@ HOLE = 0.75, 1.3
 APART = 0.4
 
 
-def layout_of(table: Table, decoded: Decoded, reds: int = 1) -> Layout:
-    """Roles, groups, hands and all else, with the labels and doubts that were decoded; `reds`: red fives of each suit."""
+def layout_of(table: Table, decoded: Decoded, reds: int = 1, racked: bool = False) -> Layout:
+    """Roles, groups, hands and all else, with the labels and doubts that were decoded; `reds`: red fives of each suit.
+
+    `racked`: gaps in rows were looked at and are pieces of a rack.
+    """
     labels = decoded.labels
     order = sorted(table.players, key=lambda player: (SIDES.index(side_of(player.foot)), -_height(table, player.tiles)))
     hands, groups, called = [], list(table.groups), 0
@@ -43,7 +46,7 @@ def layout_of(table: Table, decoded: Decoded, reds: int = 1) -> Layout:
         told = tuple(_meld(meld, labels, reds) for meld in table.orphans)
         hands.append(SeenHand(side_of(table.orphans[0].row.foot), (), told))
     pairs = enumerate(zip(order, hands, strict=False))
-    odd_hands = {place for place, (player, hand) in pairs if not hand.complete and has_hole(table, player)}
+    odd_hands = {place for place, (player, hand) in pairs if not (racked or hand.complete) and has_hole(table, player)}
     roles = tuple(role or "loose" for role in table.roles)
     odd = {tile for player in order for tile in lonely_backs(table, player)}
     doubts = tuple(doubt or tile in odd for tile, doubt in enumerate(decoded.doubts))

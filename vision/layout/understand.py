@@ -34,13 +34,20 @@ ALTERNATIVES, BEHIND = 3, 5.0
 
 
 def understand(
-    seen: Sequence[SeenTile], shares: Floats, width: int, height: int, *, reds: int = 1, other_doubts: Mask | None = None
+    seen: Sequence[SeenTile],
+    shares: Floats,
+    width: int,
+    height: int,
+    *,
+    reds: int = 1,
+    other_doubts: Mask | None = None,
+    racked: bool = False,
 ) -> Layout:
     """What the tiles of a photo are: roles, hands, melds, indicators, ponds, labels weighed together, and what is in doubt.
 
     `shares` (N, 39): probabilities over `vision.labels.LABELS`, in the order of `seen`; `width` and `height` of the photo in
     pixels; `reds`: red fives of each suit in the set; `other_doubts` (N,): tiles in doubt for more than the namer's
-    confidence. Without it no doubt is ever lifted.
+    confidence. Without it no doubt is ever lifted. `racked`: gaps in rows were looked at and are pieces of a rack.
     """
     if not seen:
         return Layout()
@@ -52,7 +59,7 @@ def understand(
     layouts = []
     for table in tables:
         decoded = decode(table, shares, Doubts(doubts, fixed), reds)
-        layouts.append(layout_of(table, decoded, reds))
+        layouts.append(layout_of(table, decoded, reds, racked))
     first, *others = layouts
     return replace(first, alternatives=tuple(_different(first, others)))
 
