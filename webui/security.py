@@ -25,7 +25,6 @@ HEADERS = {
     "Content-Security-Policy": "; ".join(f"{name} {value}" for name, value in POLICY.items()),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(self), geolocation=(), microphone=()",
 }
 _WEEK = 7 * 24 * 3600
@@ -44,6 +43,9 @@ def init(app: Flask) -> None:
     def protect(response: Response) -> Response:
         for name, value in HEADERS.items():
             response.headers.setdefault(name, value)
+        if request.is_secure:
+            # over plain http browsers only complain of it
+            response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
         if request.endpoint == "static" and "v" in request.args:
             response.cache_control.public, response.cache_control.max_age = True, _WEEK
         elif request.endpoint != "static":

@@ -39,3 +39,13 @@ def test_an_unknown_page_is_a_page_for_people_and_json_for_programs(client: Flas
     assert "There is no such page" in client.get("/nothing").text
     answer = client.get("/api/v1/nothing")
     assert (answer.status_code, answer.json["error"]["code"]) == (404, "not_found")
+
+
+def test_an_impossible_host_is_refused_without_a_fault(client: FlaskClient):
+    assert client.get("/", headers={"Host": "a" * 300}).status_code < 500
+
+
+def test_an_unknown_language_is_not_kept(client: FlaskClient):
+    client.get("/?lang=ja")
+    client.get("/?lang=xx")
+    assert '<html lang="ja">' in client.get("/").text

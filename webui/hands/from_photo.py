@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from scoring.hand import Hand
 from scoring.tiles import FACES
+from vision.geometry import as_quads, quarter_turns
 from vision.layout.values import Layout, SeenHand, SeenMeld
 from vision.reading import Reading
 from webui.hands.document import Document, MeldInfo, Piece, Won
@@ -44,7 +45,8 @@ def document_of_layout(layout: Layout, reading: Reading, won: Won) -> Document:
         return Piece(tile, told, place, group, called, doubt)
 
     melds: list[MeldInfo] = []
-    turns = {tile: seen.turn for tile, seen in enumerate(reading.tiles)}
+    quads = as_quads([seen.quad for seen in reading.tiles])
+    turns = dict(enumerate(quarter_turns(quads).tolist()))
     if hand is not None:
         for tile in hand.members:
             taken[tile] = piece(tile, "hand")

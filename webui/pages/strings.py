@@ -88,6 +88,9 @@ def strings() -> dict[str, object]:
         "record": _("Record, next hand"),
         "history": _("History"),
         "look": _("Look"),
+        "take_again": _("Much of this photo could not be read. Take it again from nearer, with all of the hand in it."),
+        "details": _("What is wrong"),
+        "server_refused": _("The server refused this: try it with a smaller photo."),
         "payout": _("Payout"),
     }
 

@@ -68,19 +68,53 @@ def test_tiles_become_a_meld_with_the_seat_that_fed_it(page):
     type_hand(page, "234m067m99m555s23s+4s")
     piece(page, 10).click()
     page.click("text=New meld")
-    for _ in range(2):
-        settled(page)
-        page.locator(".group.hand .piece").nth(10).click()
-        page.click("#sheet >> text=Meld 1")
     settled(page)
     assert places(page, "meld") == ["5s"] * 3
     page.click(".meld-name")
     page.click("#sheet >> text=West")
     settled(page)
-    assert state(page)["document"]["melds"] == [{"kind": "pon", "from": "W"}]
+    found = state(page)["document"]
+    assert found["melds"] == [{"kind": "pon", "from": "W"}]
+    # who sits at the right of south fed it: the last tile lies turned
+    assert [piece["called"] for piece in found["pieces"] if piece["place"] == "meld"] == [False, False, True]
     page.click("#sheet >> text=Break up the meld")
     settled(page)
     assert state(page)["document"]["melds"] == [] and len(places(page, "hand")) == 13
+
+
+def test_a_plus_adds_a_tile_where_it_stands(page):
+    type_hand(page, HAND)
+    for label in ("9p", "1z"):
+        page.click(".group.dora .slot")
+        page.click(f'.palette [data-label="{label}"]')
+        settled(page)
+    assert places(page, "dora") == ["9p", "1z"] and len(places(page, "hand")) == 13
+
+
+def test_a_drag_onto_its_own_group_changes_nothing(page):
+    type_hand(page, "234m067m99m23s (555s<5s W) +4s")
+    called = page.locator(".group.meld .piece").nth(2)
+    box = called.bounding_box()
+    page.mouse.move(box["x"] + 10, box["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(box["x"] - 25, box["y"] + 15, steps=5)
+    page.mouse.up()
+    assert page.is_disabled("#undo") and state(page)["revision"] == 1
+
+
+def test_a_drag_survives_an_answer_that_arrives_meanwhile(page):
+    type_hand(page, HAND)
+    page.route("**/hand/*", lambda route: (page.wait_for_timeout(400), route.continue_()))
+    page.click('[data-key="honba1"]')
+    start, target = piece(page, 12).bounding_box(), page.locator(".group.dora").bounding_box()
+    page.mouse.move(start["x"] + 10, start["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(start["x"] + 40, start["y"] + 40, steps=3)
+    page.wait_for_timeout(900)
+    page.mouse.move(target["x"] + 20, target["y"] + 30, steps=6)
+    page.mouse.up()
+    settled(page)
+    assert places(page, "dora") == ["6s"] and page.locator(".ghost").count() == 0
 
 
 def test_the_winning_tile_is_chosen_with_what_it_pays(page):

@@ -61,15 +61,66 @@ def test_a_second_winner_is_settled_with_the_first(page):
     page.click("text=Another winner")
     page.wait_for_url("**after=*")
     page.click("details summary >> text=Type the hand")
-    page.fill("#typed", "345m067m99p23456p+4p")
+    page.fill("#typed", "345m067m99p23456s")
     page.click("#type button")
     page.wait_for_url("**/hand/*")
     settled(page)
-    page.click('[data-key="seatW"]')
-    settled(page)
+    # the next free seat, on the same tile
+    assert state(page)["document"]["won"]["seat"] == "E" and places(page, "win") == ["4s"]
     found = state(page)["deal"]
-    assert {row["seat"]: row["delta"] for row in found["rows"]} == {"E": 0, "S": 2000, "W": 2000, "N": -4000}
+    assert {row["seat"]: row["delta"] for row in found["rows"]} == {"E": 2900, "S": 2000, "W": 0, "N": -4900}
     assert "All winners together" in page.text_content("#payout")
+
+
+def test_what_was_paid_does_not_lie_on_the_table_of_the_next_hand(page):
+    type_hand(page, "234m067m99m23456s+4s")
+    for key in ("honba1", "sticks1", "sticks1", "seatE"):
+        page.click(f'[data-key="{key}"]')
+    settled(page)
+    page.click(".actions .primary")
+    page.wait_for_url("**/?done=1")
+    assert "Recorded" in page.text_content(".note.good")
+    type_hand(page, "234m067m99m23456s+4s")
+    won = state(page)["document"]["won"]
+    assert (won["honba"], won["sticks"]) == (2, 0)  # the dealer stays
+
+
+def test_nothing_is_accepted_while_a_change_is_on_its_way(page):
+    type_hand(page, "234m067m99m23456s+4s")
+    page.context.set_offline(True)
+    page.click('[data-key="bytsumo"]')
+    page.wait_for_selector("#connection:visible")
+    assert page.is_disabled(".actions .primary") and page.get_attribute("#app", "aria-busy") == "true"
+    page.context.set_offline(False)
+    settled(page)
+    assert announcement(page) == "700 1300" and page.is_enabled(".actions .primary")
+
+
+def test_an_answer_that_is_lost_is_no_change_by_somebody_else(page):
+    type_hand(page, "234m067m99m23456s+4s")
+    lost = []
+
+    def lose(route):
+        if route.request.method == "PUT" and not lost:
+            lost.append(route.fetch())
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route("**/hand/*", lose)
+    page.click('[data-key="honba1"]')
+    page.click('[data-key="sticks1"]')
+    settled(page)
+    won = state(page)["document"]["won"]
+    assert (won["honba"], won["sticks"]) == (1, 1) and page.locator(".toast").count() == 0
+
+
+def test_a_refusal_in_other_words_than_ours_is_no_lost_connection(page, photo):
+    page.goto("/")
+    page.route("**/snap", lambda route: route.fulfill(status=413, body="too much", content_type="text/plain"))
+    page.set_input_files("#file", str(photo[0]))
+    page.wait_for_selector("#refusal:visible")
+    assert "smaller photo" in page.text_content("#refusal") and page.is_hidden("#connection")
 
 
 def test_a_lost_connection_loses_nothing(page):

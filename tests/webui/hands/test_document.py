@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring.hand import Hand
+from tests.vision.tables import row
 from tests.webui.cli.snaps import reading
 from webui.errors import WebError
 from webui.hands.document import Document, MeldInfo, Piece, Won, document_of
@@ -35,7 +36,7 @@ def good() -> dict:
         ("pieces", "id", "0"), ("pieces", "id", True), ("pieces", "doubt", 1), ("pieces", "group", 7),
         ("melds", "kind", "set"), ("melds", "from", "X"), ("won", "by", "theft"), ("won", "seat", "Q"), ("won", "round", None),
         ("won", "claims", ["luck"]), ("won", "claims", "riichi"), ("won", "honba", 100), ("won", "honba", 1.5),
-        ("won", "players", 5), ("won", "rules", "none"), ("won", "pao", 3),
+        ("won", "rules", "none"), ("won", "pao", 3),
     ],
 )  # fmt: skip
 def test_what_no_page_sends_is_refused(where, key, value):
@@ -73,9 +74,26 @@ def test_a_doubt_of_the_hand_stays_one():
     assert [(piece.label, piece.id) for piece in document.doubts] == [("0m", 3)]
 
 
-def test_a_set_without_red_fives_has_plain_ones():
+def test_a_set_without_red_fives_has_plain_ones_until_the_rules_change():
     document = document_of_reading(reading(CLOSED), Won(rules="ema_2025"))
-    assert document.at("hand")[3].label == "5m"
+    assert document.at("hand")[3].label == "0m" and str(hand_of(document).tiles[3]) == "5m"
+    assert "0m" in map(str, hand_of(document.with_won(rules="tenhou")).tiles)
+
+
+def test_more_than_five_indicators_are_none():
+    document = document_of_reading(reading([*row(CLOSED), *row("1p 2p 3p 4p 6p 7p", 3, -4)]), Won())
+    assert document.at("dora") == ()
+
+
+@pytest.mark.parametrize(("seat", "place"), [("E", 0), ("N", 1), ("W", 2)])
+def test_the_turned_tile_of_a_pon_tells_who_fed_it(seat, place):
+    document = document_of_hand(Hand.parse(f"234m067m88p 99s (555z {seat}) +9s"), Won(seat="S"))
+    assert [piece.called for piece in document.at("meld")] == [at == place for at in range(3)]
+
+
+def test_the_middle_tile_of_a_pon_that_lies_turned_is_the_called_one():
+    found = reading(row("2p 3p 4p 5p 6p 7p 8s 8s 2s 3s 4s _1.5 6z 6z~ 6z"))
+    assert [piece.called for piece in document_of_reading(found, Won()).at("meld")] == [False, True, False]
 
 
 def test_indicators_of_a_second_photo_have_numbers_of_their_own():

@@ -94,6 +94,61 @@ def test_no_yaku_says_what_would_have_been_one(app):
     assert {"what": "Tsumo", "yaku": "Menzen tsumo"} in found["ways"]
 
 
+def with_piece(made: Document, place: str, label: str, number: int = 90) -> Document:
+    return replace(made, pieces=(*made.pieces, replace(made.pieces[0], id=number, place=place, label=label)))
+
+
+def test_only_norths_are_called_norths(app):
+    made = with_piece(document("234567s99p111z23p+4p", Won("tsumo", "S", None, rules="tenhou_sanma", players=3)), "north", "5p")
+    with app.test_request_context("/"):
+        assert "Only norths" in told(judge(made), made, Words("en"))["problems"][0]["text"]
+    assert judge(made).hand.norths == 0
+
+
+def test_two_winning_tiles_are_one_too_many():
+    made = with_piece(document("234m067m99m23456s+4s"), "win", "5z")
+    assert judge(made).score is None and judge(made).count == 15
+
+
+def test_a_riichi_has_its_deposit_on_the_table(app):
+    made = document("234m067m99m23456s+4s", Won(seat="E", from_="S", claims=frozenset(("riichi",)), sticks=0))
+    with app.test_request_context("/"):
+        assert "deposit lies on the table" in told(judge(made), made, Words("en"))["problems"][0]["text"]
+
+
+def test_ura_without_riichi_is_told(app):
+    made = with_piece(with_piece(document("234m067m99m23456s+4s", Won()), "dora", "9p", 91), "ura", "3s")
+    with app.test_request_context("/"):
+        assert [problem["code"] for problem in told(judge(made), made, Words("en"))["problems"]] == ["ura_without_riichi"]
+
+
+def test_a_tile_that_three_players_lack_is_told_once_and_first(app):
+    found = said(app, "234m067m99m23456s+4s", Won("tsumo", "S", None, rules="tenhou_sanma", players=3))
+    assert [problem["code"] for problem in found["problems"]] == ["tile_not_in_set"]
+
+
+def test_tiles_are_named_in_words(app):
+    found = said(app, "11111m067m99m234s+5s")
+    assert "(1 of characters)" in found["problems"][0]["text"]
+
+
+def test_a_wait_on_three_sides_has_its_name(app):
+    assert said(app, "234m067m99m23456s+4s")["score"]["wait"] == "Sanmenchan"
+    assert said(app, "234m067m99m23s678p+4s")["score"]["wait"] == "Ryanmen"
+
+
+def test_a_kan_cannot_be_robbed_of_a_tile_that_the_winner_holds():
+    held, free = document("234m067m99m23456s+4s", Won()), document("234m067m99m23678s+4s", Won())
+    assert "chankan" not in possible(held, judge(held).hand)["claims"]
+    assert "chankan" in possible(free, judge(free).hand)["claims"]
+
+
+def test_liability_is_offered_only_where_it_can_be():
+    plain = document("234m067m99m23s (555z W) +4s", Won())
+    dragons = document("99m23s (555z W) (666z W) (777z W) +4s", Won())
+    assert not possible(plain, judge(plain).hand)["pao"] and possible(dragons, judge(dragons).hand)["pao"]
+
+
 def test_ura_count_only_under_riichi():
     made = document("234m067m99m23456s+4s", Won(seat="E", from_="S"))
     made = replace(
@@ -104,7 +159,8 @@ def test_ura_count_only_under_riichi():
             replace(made.pieces[0], id=99, place="ura", label="1m"),
         ),
     )
-    plain = judge(made).score
+    bare = replace(made, pieces=made.pieces[:-1])
+    plain = judge(bare).score
     riichi = judge(made.with_won(claims=frozenset(("riichi",)), sticks=1)).score
     assert plain is not None and riichi is not None
     assert [item.code for item in plain.yaku] == ["pinfu", "aka_dora"]
@@ -114,7 +170,7 @@ def test_ura_count_only_under_riichi():
 @pytest.mark.parametrize(
     ("text", "won", "there", "away"),
     [
-        ("234m067m99m23456s+4s", Won(), {"riichi", "double_riichi", "chankan", "houtei"}, {"ippatsu", "haitei", "rinshan", "tenhou"}),
+        ("234m067m99m23678s+4s", Won(), {"riichi", "double_riichi", "chankan", "houtei"}, {"ippatsu", "haitei", "rinshan", "tenhou"}),
         ("234m067m99m23456s+4s", RIICHI, {"riichi", "ippatsu"}, {"tenhou", "renhou"}),
         ("234m067m99m23456s+4s", Won("tsumo", "E", None), {"haitei", "tenhou"}, {"chiihou", "houtei", "chankan", "rinshan"}),
         ("234m067m99m23456s+4s", Won("tsumo", "S", None), {"chiihou"}, {"tenhou"}),
@@ -129,15 +185,15 @@ def test_only_what_can_be_is_offered(text, won, there, away):
 
 def test_two_winners_of_one_discard_are_settled_together(app):
     first = Entry("a", document("234m067m99m23456s+4s", Won(seat="E", from_="S", claims=RIICHI.claims, sticks=1, honba=1)))
-    second = Entry("b", document("222m067m99p23456p+4p", Won(seat="W", from_="S", claims=RIICHI.claims, honba=1, sticks=1)))
-    second = replace(second, document=document("345m067m99p23456p+4p", second.document.won))
+    won = Won(seat="W", from_="S", claims=RIICHI.claims, honba=1, sticks=1)
+    second = Entry("b", document("345m067m99p23456s+4s", won))
     with app.test_request_context("/"):
         found = settled([first, second], Words("en"))
         assert found is not None
         deltas = {row["seat"]: row["delta"] for row in found["rows"]}
         assert deltas == {"E": 5800, "S": -5800 - 3900 - 300, "W": 3900 + 300 + 1000, "N": 0}
         assert settled([first], Words("en")) is None
-        waiting = replace(second, document=document("345m067m99p2345p", second.document.won))
+        waiting = replace(second, document=document("345m067m99p2345s", won))
         assert settled([first, waiting], Words("en"))["open"] is True
 
 

@@ -37,6 +37,12 @@ def sent(client: FlaskClient, *names: str, **more: str):
     return client.post("/snap", data={"photo": photos, **more}, headers={"Accept": "application/json"})
 
 
+def accept(client: FlaskClient, address: str):
+    return client.post(
+        f"{address}/done", json={"revision": state(client, address)["revision"]}, headers={"Accept": "application/json"}
+    )
+
+
 def state(client: FlaskClient, address: str) -> dict:
     return client.get(f"{address}/state").json
 
@@ -128,7 +134,7 @@ def test_a_hand_that_is_gone_says_so(client):
 def test_a_payout_is_recorded_once_and_can_be_deleted(client):
     address = typed(client, won='{"by": "tsumo", "seat": "E", "round": "E", "claims": [], "rules": "tenhou"}')
     for _ in range(2):
-        assert client.post(f"{address}/done").status_code == 303
+        assert accept(client, address).json["address"] == "/?done=1"
     page = client.get("/history/").text
     assert page.count('<article class="card past">') == 1 and "3 han 20 fu" in page
     number = page.split("/history/forget/")[1].split('"')[0]
@@ -138,7 +144,7 @@ def test_a_payout_is_recorded_once_and_can_be_deleted(client):
 
 def test_a_hand_without_payout_is_not_recorded(client):
     address = typed(client, "234m067m99m2345s")
-    answer = client.post(f"{address}/done", headers={"Accept": "application/json"})
+    answer = accept(client, address)
     assert (answer.status_code, answer.json["error"]["code"]) == (422, "not_ready")
 
 
@@ -161,12 +167,12 @@ def test_the_next_winner_belongs_to_the_same_discard(client):
     assert "the next winner of the same discard" in client.get(f"/?after={name}").text
     second = typed(
         client,
-        "345m067m99p23456p+4p",
+        "345m067m99p23456s+4s",
         after=name,
         won='{"by": "ron", "seat": "W", "from": "S", "round": "E", "claims": ["riichi"], "sticks": 1, "rules": "tenhou"}',
     )
     deal = state(client, second)["deal"]
-    assert {row["seat"]: row["delta"] for row in deal["rows"]} == {"E": 5800, "S": -9700, "W": 4900, "N": 0}
+    assert {row["seat"]: row["delta"] for row in deal["rows"]} == {"E": 5800, "S": -7800, "W": 3000, "N": 0}
 
 
 def test_what_was_corrected_is_kept_where_the_club_has_agreed(client, read, monkeypatch):
@@ -182,11 +188,131 @@ def test_what_was_corrected_is_kept_where_the_club_has_agreed(client, read, monk
     document["pieces"][3]["label"] = "5m"
     document["pieces"].append({"id": 50, "label": "5s", "place": "win"})
     client.put(address, json={"revision": 1, "document": document})
-    assert client.post(f"{address}/done").status_code == 303
+    assert accept(client, address).status_code == 200
     [(photo, tiles)] = kept
     assert photo == b"small" and [tile.label for tile in tiles] == ["6s", "7s"]
     before = client.application.extensions["hands"].get(address.rsplit("/", 1)[1]).photos[0].reading.tiles[11].quad
     assert tiles[0].quad[0] == (before[0][0] / 2, before[0][1] / 2)
+
+
+RON = '{"by": "ron", "seat": "S", "from": "E", "round": "E", "claims": ["riichi"], "honba": 1, "sticks": 2, "rules": "%s"}'
+
+
+def test_a_payout_that_changed_meanwhile_is_not_accepted_unseen(client):
+    address = typed(client, won=RON % "tenhou")
+    document = state(client, address)["document"]
+    document["won"]["by"] = "tsumo"
+    client.put(address, json={"revision": 1, "document": document})
+    answer = client.post(f"{address}/done", json={"revision": 1}, headers={"Accept": "application/json"})
+    assert (answer.status_code, answer.json["error"]["code"]) == (409, "conflict")
+    assert "No hand is recorded yet" in client.get("/history/").text
+
+
+def test_a_further_winner_takes_neither_honba_nor_deposits_again(client):
+    first = typed(client, won=RON % "tenhou")
+    second = typed(client, "345m067m99p23456s+4s", after=first.rsplit("/", 1)[1])
+    document = state(client, second)["document"]
+    assert (document["won"]["seat"], document["won"]["from"], document["won"]["honba"]) == ("W", "E", 1)
+    assert state(client, first)["told"]["score"]["announcement"].endswith(" + 300")
+    assert "+" not in state(client, second)["told"]["score"]["announcement"]
+    accept(client, second)
+    page = client.get("/history/").text
+    assert page.count('<article class="card past">') == 2
+    deltas = {row["seat"]: row["delta"] for row in state(client, second)["deal"]["rows"]}
+    assert sum(deltas.values()) == 2000 and deltas["N"] == 0
+
+
+def test_under_head_bump_the_later_winner_is_paid_nothing(client):
+    first = typed(client, won=(RON % "m_league"))
+    second = typed(client, "345m567m99p23456s+4s", after=first.rsplit("/", 1)[1])
+    told = state(client, second)["told"]
+    assert told["score"] is None and told["ready"] is False
+    assert "goes before" in told["problems"][0]["text"]
+
+
+@pytest.mark.parametrize(("key", "value"), [("honba", 0), ("sticks", 5), ("round", "S"), ("rules", "ema_2025"), ("from", "N")])
+def test_winners_of_different_tables_are_not_settled_together(client, key, value):
+    first = typed(client, won=RON % "tenhou")
+    second = typed(client, "345m067m99p23456s+4s", after=first.rsplit("/", 1)[1])
+    document = state(client, second)["document"]
+    document["won"][key] = value
+    client.put(second, json={"revision": 1, "document": document})
+    told = state(client, second)
+    assert told["deal"]["rows"] == [] and "cannot have won on one discard" in told["deal"]["text"]
+    assert told["told"]["score"] is None and accept(client, second).status_code == 422
+
+
+def test_winners_on_different_tiles_or_with_five_copies_are_not_settled_together(client):
+    first = typed(client, won=RON % "tenhou")
+    other = typed(client, "345m067m99p34567s+2s", after=first.rsplit("/", 1)[1])
+    assert "cannot have won" in state(client, other)["deal"]["text"]
+    again = typed(client, won=RON % "tenhou")
+    same = typed(client, HAND, after=again.rsplit("/", 1)[1])  # two red fives of characters and four 9m are well, 4s is shared
+    assert "cannot have won" not in (state(client, same)["deal"]["text"] or "")
+    copies = typed(client, "999m555z99p23s067m+4s", after=again.rsplit("/", 1)[1])
+    assert "cannot have won" in state(client, copies)["deal"]["text"]
+
+
+def test_another_layout_keeps_the_indicators_of_the_second_photo_and_what_was_said(client, read):
+    from dataclasses import replace
+
+    shown = reading(CLOSED)
+    shown = replace(shown, layout=replace(shown.layout, alternatives=(shown.layout,)))
+    read += [shown, reading("3p")]
+    address = sent(client, "a").json["address"]
+    client.post(f"{address}/photo", data={"revision": "1", "photo": (io.BytesIO(PNG), "b.jpg")})
+    document = state(client, address)["document"]
+    document["pieces"][0]["label"] = "9m"
+    client.put(address, json={"revision": 2, "document": document})
+    found = client.post(f"{address}/layout", json={"revision": 3, "number": 1}).json["document"]
+    assert [piece["label"] for piece in found["pieces"] if piece["place"] == "dora"] == ["3p"]
+    assert found["pieces"][0]["label"] == "9m"
+
+
+def test_what_is_remembered_but_no_more_possible_locks_nobody_out(client):
+    found = state(client, typed(client, won='{"by": "ron", "seat": "N", "from": "E", "round": "E", "rules": "tenhou_sanma"}'))
+    assert (found["document"]["won"]["rules"], found["document"]["won"]["seat"]) == ("tenhou", "S")
+
+
+def test_a_table_has_as_many_seats_as_its_rules(client):
+    found = state(
+        client, typed(client, won='{"by": "tsumo", "seat": "W", "round": "E", "players": 4, "rules": "tenhou_sanma"}')
+    )
+    assert found["document"]["won"]["players"] == 3 and found["possible"]["seats"] == ["E", "S", "W"]
+
+
+def test_full_width_letters_are_read(client):
+    found = state(client, typed(client, "２３４ｍ０６７ｍ９９ｍ２３４５６ｓ＋４ｓ"))
+    assert [piece["label"] for piece in found["document"]["pieces"] if piece["place"] == "win"] == ["4s"]
+
+
+@pytest.mark.parametrize("revision", ["9" * 5000, "-1", "x", "٣"])
+def test_a_revision_that_is_none_is_refused(client, read, revision):
+    read.append(reading(CLOSED))
+    address = sent(client, "a").json["address"]
+    answer = client.post(f"{address}/photo", data={"revision": revision, "photo": (io.BytesIO(PNG), "b.jpg")})
+    assert answer.status_code in (400, 409)
+
+
+def test_a_document_of_megabytes_is_refused_before_it_is_read(client):
+    body = b'{"revision": 1, "document": "' + b"x" * (1 << 20) + b'"}'
+    answer = client.put(typed(client), data=body, content_type="application/json", headers={"Accept": "application/json"})
+    assert answer.status_code in (400, 413)
+
+
+def test_a_fifth_photo_is_refused_not_dropped(client, read):
+    read += [reading(CLOSED)] * 5
+    answer = sent(client, *"abcde")
+    assert (answer.status_code, answer.json["error"]["code"]) == (400, "too_many_photos")
+
+
+def test_a_hand_recorded_by_another_version_can_be_deleted(client):
+    from webui.storage.models import Settled
+
+    with client.application.extensions["storage"].session() as session:
+        session.add(Settled(hand="old", points=1, document={"pieces": "none"}))
+    page = client.get("/history/").text
+    assert "cannot be shown" in page and "/history/forget/1" in page
 
 
 class _Inline(HTMLParser):

@@ -15,17 +15,18 @@ const undoButton = document.getElementById("undo");
 /** What the panels work on. */
 export const state = { document: null, told: null, possible: null, photos: [], deal: null, revision: 0, presets: [], layouts: [], spots: {} };
 const past = [];
-let saving = false;
 let dirty = false;
+let later = false;
 let adding = false;
 
 /** Change the document by a function that gets a copy to change; a doubt that is settled leads on to the next. */
 export function change(changed, { next = false } = {}) {
-  past.push(JSON.stringify(state.document));
   const copy = structuredClone(state.document);
   changed(copy);
-  state.document = tidied(copy);
-  remembered.set(state.document.won);
+  const now = tidied(copy);
+  if (JSON.stringify(now) === JSON.stringify(state.document)) return;
+  past.push(JSON.stringify(state.document));
+  state.document = now;
   render();
   save();
   if (next) openNext();
@@ -43,42 +44,63 @@ function tidied(copy) {
   return copy;
 }
 
-async function save() {
-  if (saving) {
-    dirty = true;
-    return;
-  }
-  saving = true;
-  app.setAttribute("aria-busy", "true");
-  try {
-    do {
-      dirty = false;
-      const body = { revision: state.revision, document: state.document };
-      const answer = await persist(() => ask(home, { method: "PUT", json: body }), t("offline_edit"));
-      state.revision = answer.revision;
-      if (!dirty) take(answer);
-    } while (dirty);
-  } catch (error) {
-    await refused(error);
-  } finally {
-    saving = false;
-  }
-  render();
+// One thing at a time goes to the server, in the order in which it was done here.
+let line = Promise.resolve();
+let waiting = 0;
+
+function inLine(task) {
+  waiting += 1;
+  line = line.then(async () => {
+    try {
+      await task();
+    } catch (error) {
+      await refused(error);
+    } finally {
+      waiting -= 1;
+    }
+    render();
+  });
+  return line;
+}
+
+/** Whether everything that was done here is with the server, and what it answered is shown. */
+export const isSaved = () => waiting === 0;
+
+function save() {
+  dirty = true;
+  inLine(async () => {
+    if (!dirty) return;
+    dirty = false;
+    const body = { revision: state.revision, document: state.document };
+    const answer = await persist(() => ask(home, { method: "PUT", json: body }), t("offline_edit"));
+    if (dirty) state.revision = answer.revision;
+    else take(answer);
+  });
 }
 
 function take(answer) {
   for (const key of ["document", "told", "possible", "deal", "more_winners", "revision", "photos", "layouts", "presets", "advice"]) {
     if (key in answer) state[key] = answer[key];
   }
+  remembered.set(state.document.won);
 }
 
 async function refused(error) {
   if (!(error instanceof Refusal)) throw error;
+  if (error.status === 404) {
+    note(error.message);
+    setTimeout(() => location.assign(app.dataset.home), 2500);
+    return;
+  }
+  // also after a refusal the page shows what the server has
+  const mine = JSON.stringify(state.document);
+  const now = await persist(() => ask(`${home}/state`), t("offline_edit"));
+  dirty = false;
+  take(now);
+  // an answer that was lost on its way is no change by somebody else
+  if (error.code === "conflict" && JSON.stringify(now.document) === mine) return;
+  past.length = 0;
   note(error.message);
-  if (error.code === "conflict") {
-    take(await persist(() => ask(`${home}/state`), t("offline_edit")));
-    past.length = 0;
-  } else if (error.status === 404) location.assign(app.dataset.home);
 }
 
 /** Say something to everybody, screen readers too. */
@@ -93,6 +115,8 @@ function undo() {
   const before = past.pop();
   if (before === undefined) return;
   state.document = JSON.parse(before);
+  const there = new Set(state.document.pieces.map((piece) => piece.id));
+  for (const id of Object.keys(state.spots)) if (!there.has(Number(id))) delete state.spots[id];
   render();
   save();
 }
@@ -114,44 +138,55 @@ export function openMeld(group) {
 }
 
 /** Add a tile that was not found: it gets its face in the sheet. */
-function addAt(spot) {
+function addAt(spot, place = "hand", group = 0) {
   const id = Math.max(-1, ...state.document.pieces.map((piece) => piece.id)) + 1;
   adding = false;
   if (spot) state.spots[id] = spot;
-  pieceSheet(state, { id, label: "1m", place: "hand", group: 0, called: false, doubt: true }, { isNew: true });
+  pieceSheet(state, { id, label: "1m", place, group, called: false, doubt: true }, { isNew: true });
   render();
 }
 
-async function switchLayout(number) {
+function switchLayout(number) {
   past.push(JSON.stringify(state.document));
-  try {
-    take(await persist(() => ask(`${home}/layout`, { method: "POST", json: { revision: state.revision, number } }), t("offline_edit")));
-  } catch (error) {
-    await refused(error);
-  }
+  inLine(async () => take(await persist(() => ask(`${home}/layout`, { method: "POST", json: { revision: state.revision, number } }), t("offline_edit"))));
   render();
 }
 
 async function addPhoto(input) {
   const file = input.files[0];
   if (!file) return;
-  const body = new FormData();
-  body.set("revision", String(state.revision));
-  body.append("photo", await scaled(file), "photo");
-  note(t("reading"));
-  try {
-    past.push(JSON.stringify(state.document));
-    take(await persist(() => send(`${home}/photo`, body, () => {}), t("offline")));
-  } catch (error) {
-    await refused(error);
-  }
+  const photo = await scaled(file);
   input.value = "";
+  note(t("reading"));
+  inLine(async () => {
+    const body = new FormData();
+    body.set("revision", String(state.revision));
+    body.append("photo", photo, "photo");
+    take(await persist(() => send(`${home}/photo`, body, () => {}), t("offline")));
+    // what was before the photo knows nothing of its tiles
+    past.length = 0;
+  });
+  render();
+}
+
+/** Accept the payout that is shown, and go on to the next hand. */
+function accept(finished) {
+  inLine(async () => {
+    const answer = await persist(() => ask(`${home}/done`, { method: "POST", json: { revision: state.revision } }), t("offline_edit"));
+    finished();
+    location.assign(answer.address);
+  });
   render();
 }
 
 function render() {
   if (!state.document) return;
-  app.setAttribute("aria-busy", String(saving));
+  if (document.querySelector(".ghost, .piece.held")) {
+    later = true; // nothing is drawn anew under a finger
+    return;
+  }
+  later = false;
+  app.setAttribute("aria-busy", String(!isSaved()));
   undoButton.disabled = !past.length;
   document.getElementById("add-tile").setAttribute("aria-pressed", String(adding));
   document.body.classList.toggle("adding", adding);
@@ -159,7 +194,7 @@ function render() {
   photoPanel(state, { open, addAt: (spot) => adding && addAt(spot) });
   tilesPanel(state, { open, openMeld, change, switchLayout, addAt });
   howPanel(state, change);
-  payoutPanel(state, { change, home: app.dataset.home, history: app.dataset.history, hand: home, note });
+  payoutPanel(state, { change, home: app.dataset.home, history: app.dataset.history, hand: home, note, accept, saved: isSaved() });
   summary(state, { openNext, scroll });
   if (kept) document.querySelector(`[data-key="${CSS.escape(kept)}"]`)?.focus({ preventScroll: true });
 }
@@ -171,6 +206,7 @@ function scroll(id) {
 }
 
 undoButton.addEventListener("click", undo);
+document.addEventListener("gesture", () => later && render());
 document.addEventListener("keydown", (event) => {
   if ((event.ctrlKey || event.metaKey) && event.key === "z" && !event.target.matches("input, textarea")) {
     event.preventDefault();

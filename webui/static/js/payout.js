@@ -52,7 +52,7 @@ function payment(row) {
   const bars = row.sticks.map(([value, count]) => el("span.sticks", {}, el(`span.stick.s${value}`, { "aria-hidden": "true" }), `${count} × ${value}`));
   const role = row.winner ? t("winner") : row.pays ? t("pays") : "";
   return el(`tr${row.winner ? ".winner" : ""}`, {},
-    el("th", { scope: "row" }, row.name, role ? el("span.muted.small", {}, ` ${role}`) : null),
+    el("th", { scope: "row" }, row.name, role ? el("span.muted.small.role", {}, ` ${role}`) : null),
     el("td", {}, parts.length ? el("span.muted.small", {}, parts.join(", ")) : null, bars.length ? el("span.bars", { "aria-label": t("sticks") }, bars) : null),
     el("td.num.delta", {}, signed(row.delta)));
 }
@@ -63,11 +63,11 @@ function together(deal) {
   return el("div.note.good", {}, el("h3", {}, t("together")), el("div.row", {}, links), deal.text || deal.open ? el("p", {}, deal.text ?? t("not_yet")) : null, rows.length ? el("table", {}, el("tbody", {}, rows)) : null);
 }
 
-function actions(state, { home, hand, note, history }) {
+function actions(state, { home, hand, note, history, accept, saved }) {
   const more = state.more_winners ? el("a.button", { href: `${home}?after=${hand.split("/").pop()}` }, t("another_winner")) : null;
   const share = el("button", { type: "button", onclick: () => shareLink(note) }, t("share"));
   const picture = el("button", { type: "button", data: { key: "picture" }, onclick: () => savePicture(`${hand}/card.svg`) }, t("picture"));
-  const done = el("form", { method: "post", action: `${hand}/done`, onsubmit: () => paid(state) }, el("input", { type: "hidden", name: "csrf_token", value: document.querySelector('meta[name="csrf"]').content }), el("button.primary", {}, t("record")));
+  const done = el("button.primary", { type: "button", disabled: !saved, data: { key: "done" }, onclick: () => accept(() => paid(state)) }, t("record"));
   return el("div.row.actions", {}, done, more, share, picture, el("a.quiet.button", { href: history }, t("history")));
 }
 
@@ -149,7 +149,7 @@ export function summary(state, { openNext, scroll }) {
   if (doubts) content = [el("span", {}, t("doubts", doubts)), el("button.primary", { type: "button", data: { key: "bar" }, onclick: openNext }, t("look"))];
   else if (told.score) content = [el("b", {}, told.score.announcement), el("span.muted.small", {}, told.score.total), el("button.primary", { type: "button", data: { key: "bar" }, onclick: () => scroll("payout-card") }, t("payout"))];
   else if (told.choices.length) content = [el("span", {}, t("which_won")), el("button.primary", { type: "button", data: { key: "bar" }, onclick: () => scroll("problems") }, t("look"))];
-  else content = [el("span", {}, told.problems[0]?.text ?? told.no_win?.text ?? (told.waits.length ? `${t("waits")}: ${told.waits.map((wait) => wait.tile).join(" ")}` : ""))];
+  else content = [el("span", {}, told.problems[0]?.text ?? told.no_win?.text ?? (""), told.waits.length ? el("span.row.waits", {}, `${t("waits")}: `, told.waits.map((wait) => tile(wait.tile, { named: true }))) : null)];
   bar.replaceChildren(...content);
 }
 

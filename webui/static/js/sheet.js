@@ -35,7 +35,7 @@ export function pieceSheet(state, piece, { isNew = false } = {}) {
     change((copy) => {
       if (place === "new") {
         copy.melds.push({ kind: "pon", from: null });
-        move(copy, piece.id, "meld", copy.melds.length - 1);
+        for (const id of [piece.id, ...companions(copy, piece)]) move(copy, id, "meld", copy.melds.length - 1);
       } else move(copy, piece.id, place, group);
     });
   }
@@ -55,6 +55,33 @@ export function pieceSheet(state, piece, { isNew = false } = {}) {
   );
 }
 
+/** The tiles of the hand that make a set with one of them: two or three alike, or the others of a run. */
+function companions(copy, piece) {
+  const plain = (label) => label.replace("0", "5");
+  const others = copy.pieces.filter((one) => one.place === "hand" && one.id !== piece.id);
+  const alike = others.filter((one) => plain(one.label) === plain(piece.label));
+  if (alike.length > 1) return alike.slice(0, 3).map((one) => one.id);
+  const [number, suit] = plain(piece.label);
+  if (suit === "z") return [];
+  const find = (near) => others.find((one) => plain(one.label) === `${near}${suit}`);
+  for (const [a, b] of [[1, 2], [-1, 1], [-2, -1]]) {
+    const [first, second] = [find(Number(number) + a), find(Number(number) + b)];
+    if (first && second) return [first.id, second.id];
+  }
+  return [];
+}
+
+/** Mark the turned tile of a meld as it lies: in the place of whoever fed it; of a chii the tile that was called stays. */
+function turn(copy, group, seats) {
+  const { kind, from } = copy.melds[group];
+  const tiles = copy.pieces.filter((piece) => piece.place === "meld" && piece.group === group);
+  if (kind === "chii" && tiles.some((piece) => piece.called)) return;
+  const steps = from ? (seats.indexOf(from) - seats.indexOf(copy.won.seat) + seats.length) % seats.length : -1;
+  const last = kind === "daiminkan" ? 3 : 2;
+  const place = kind === "ankan" || !from ? -1 : kind === "chii" || steps === seats.length - 1 ? 0 : steps === 1 ? last : 1;
+  tiles.forEach((piece, at) => { piece.called = at === place; });
+}
+
 /** The likeliest faces of a tile: as it is read now, what else it may be, then its neighbours. */
 function likeliest(piece, seen) {
   const labels = [piece.label, ...(seen?.candidates ?? []).map(([label]) => label)];
@@ -71,7 +98,10 @@ function likeliest(piece, seen) {
 export function meldSheet(state, group) {
   const meld = state.document.melds[group];
   const set = (changes) => {
-    change((copy) => Object.assign(copy.melds[group], changes));
+    change((copy) => {
+      Object.assign(copy.melds[group], changes);
+      turn(copy, group, state.possible.seats);
+    });
     meldSheet(state, group);
   };
   const kinds = state.possible.melds.map((kind) => el("button", { type: "button", "aria-pressed": String(kind === meld.kind), onclick: () => set({ kind, from: kind === "ankan" ? null : meld.from }) }, t("melds")[kind]));

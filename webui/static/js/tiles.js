@@ -30,14 +30,15 @@ function groupElement(state, group, hooks) {
   const bad = new Set(state.told?.problems.flatMap((problem) => problem.pieces) ?? []);
   const chosen = new Set(state.told?.choices.flatMap((choice) => choice.pieces) ?? []);
   const pieces = group.pieces.map((piece) => pieceButton(state, piece, group, { bad: bad.has(piece.id), choice: chosen.has(piece.id) }, hooks));
-  const add = el("button.slot", { type: "button", "aria-label": `${t("add_tile")}: ${group.name}`, onclick: () => hooks.addAt(null, group.place) }, "+");
+  const add = el("button.slot", { type: "button", "aria-label": `${t("add_tile")}: ${group.name}`, onclick: () => hooks.addAt(null, group.place, group.group) }, "+");
   let name = el("h3", {}, group.name);
   if (group.meld) {
     const from = group.meld.from ? ` ← ${t("winds")[group.meld.from]}` : "";
     name = el("h3", {}, el("button.meld-name", { type: "button", data: { key: `meld${group.group}` }, onclick: () => hooks.openMeld(group.group) }, group.name + from, el("span", { "aria-hidden": "true" }, "▾")));
   }
-  const empty = !pieces.length && group.place !== "hand";
-  return el(`section.group.${group.place}`, { data: { place: group.place, group: String(group.group) } }, name, el("div.pieces", {}, pieces, empty ? add : null));
+  const room = group.place === "win" ? 1 : group.place === "meld" ? 4 : group.place === "dora" || group.place === "ura" ? 5 : Infinity;
+  const open = pieces.length < room && !(group.place === "meld" && pieces.length > 2 && group.meld.kind in { chii: 1, pon: 1 });
+  return el(`section.group.${group.place}`, { data: { place: group.place, group: String(group.group) } }, name, el("div.pieces", {}, pieces, open ? add : null));
 }
 
 function pieceButton(state, piece, group, { bad, choice }, hooks) {
@@ -46,11 +47,11 @@ function pieceButton(state, piece, group, { bad, choice }, hooks) {
   const button = el(`button.${classes}`, {
     type: "button", "aria-label": `${t("tiles")[piece.label]}${inDoubt}`, data: { id: String(piece.id), label: piece.label, key: `piece${piece.id}` },
   }, crop(state, piece.id), tile(piece.label, { turned: piece.called && group.place === "meld" }));
-  gestures(button, piece, hooks);
+  gestures(button, piece, group, hooks);
   return button;
 }
 
-function gestures(button, piece, { open, change }) {
+function gestures(button, piece, group, { open, change }) {
   let start = null;
   let held = false;
   let ghost = null;
@@ -62,6 +63,7 @@ function gestures(button, piece, { open, change }) {
     ghost?.remove();
     document.querySelectorAll(".group.target").forEach((group) => group.classList.remove("target"));
     ghost = start = null;
+    document.dispatchEvent(new Event("gesture"));
   }
 
   button.addEventListener("contextmenu", (event) => last === "touch" && event.preventDefault());
@@ -92,14 +94,16 @@ function gestures(button, piece, { open, change }) {
     const dragged = ghost;
     const target = dragged && groupAt(event);
     const wasHeld = held && !dragged;
-    end();
     button.classList.remove("held");
-    if (target) {
+    end();
+    const same = target && target.dataset.place === group.place && Number(target.dataset.group) === group.group;
+    if (same) held = false;
+    else if (target) {
       change((copy) => move(copy, piece.id, target.dataset.place, Number(target.dataset.group)));
     } else if (wasHeld) toggleRed(piece, change);
     button.dataset.handled = dragged || wasHeld ? "yes" : "";
   });
-  button.addEventListener("pointercancel", () => { end(); button.classList.remove("held"); });
+  button.addEventListener("pointercancel", () => { button.classList.remove("held"); end(); });
   button.addEventListener("click", () => {
     if (button.dataset.handled) button.dataset.handled = "";
     else open(piece.id);
@@ -109,7 +113,11 @@ function gestures(button, piece, { open, change }) {
     const all = [...document.querySelectorAll(".piece")];
     if (step) all[all.indexOf(button) + step]?.focus();
     else if (event.key === "r") toggleRed(piece, change);
-    else if (event.key === "Delete" || event.key === "Backspace") change((copy) => move(copy, piece.id, "out", 0));
+    else if (event.key === "Delete" || event.key === "Backspace") {
+      const next = all[all.indexOf(button) + 1] ?? all[all.indexOf(button) - 1];
+      change((copy) => move(copy, piece.id, "out", 0));
+      if (next) document.querySelector(`[data-key="${next.dataset.key}"]`)?.focus();
+    }
     else return;
     event.preventDefault();
   });
@@ -153,8 +161,12 @@ function toggleRed(piece, change) {
 function problems(state) {
   const told = state.told;
   const doubts = state.document.pieces.filter((piece) => piece.doubt && piece.place !== "out").length;
-  const notes = (told?.problems ?? []).map((problem) => el("p.note.bad", {}, problem.text));
+  let notes = (told?.problems ?? []).map((problem) => el("p.note.bad", {}, problem.text));
   if (doubts) notes.push(el("p.note.warn", {}, t("doubts", doubts)));
+  if (state.photos.length && (doubts > 7 || told.count < 9)) {
+    // a photo that shows no hand is soonest taken again
+    notes = [el("p.note.bad", {}, t("take_again")), el("details", {}, el("summary.muted.small", {}, t("details")), notes)];
+  }
   document.getElementById("problems").replaceChildren(...notes);
 }
 
@@ -173,5 +185,6 @@ function layouts(state, { switchLayout }) {
   const holder = document.getElementById("layouts");
   if (state.layouts.length < 2) return holder.replaceChildren();
   const buttons = state.layouts.map((text, number) => el("button.quiet", { type: "button", onclick: () => switchLayout(number), data: { key: `layout${number}` } }, text));
-  holder.replaceChildren(el("details", {}, el("summary.muted.small", {}, t("other_layouts")), el("div.layouts", {}, buttons)));
+  const wasOpen = holder.querySelector("details")?.open;
+  holder.replaceChildren(el("details", { open: wasOpen }, el("summary.muted.small", {}, t("other_layouts")), el("div.layouts", {}, buttons)));
 }

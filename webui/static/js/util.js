@@ -70,6 +70,8 @@ function read(status, text, wait) {
   try {
     body = JSON.parse(text);
   } catch {
+    // what stands before the app may refuse too, in words of its own; a gateway without the app is no connection
+    if (status >= 400 && status < 502) throw new Refusal({ code: "refused", message: t("server_refused") }, status, 0);
     throw new TypeError("no answer of agari");
   }
   if (status >= 400) throw new Refusal(body.error, status, Number(wait) || 0);
