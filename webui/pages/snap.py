@@ -71,11 +71,8 @@ def store() -> Store:
 def index() -> str:
     """The start page: the camera. With `?after=ID` the next winner of the same discard is photographed."""
     after = request.args.get("after", "")
-    return render_template(
-        "snap/index.html",
-        after=after if after and _known(after) else "",
-        strings=strings(),
-    )
+    told = {"after": after if after and _known(after) else "", "done": "done" in request.args, "strings": strings()}
+    return render_template("snap/index.html", **told)
 
 
 @bp.post("/snap")

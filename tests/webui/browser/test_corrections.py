@@ -106,6 +106,7 @@ def test_a_drag_survives_an_answer_that_arrives_meanwhile(page):
     type_hand(page, HAND)
     page.route("**/hand/*", lambda route: (page.wait_for_timeout(400), route.continue_()))
     page.click('[data-key="honba1"]')
+    page.evaluate("scrollTo(0, 0)")
     start, target = piece(page, 12).bounding_box(), page.locator(".group.dora").bounding_box()
     page.mouse.move(start["x"] + 10, start["y"] + 20)
     page.mouse.down()

@@ -27,8 +27,8 @@ export function change(changed, { next = false } = {}) {
   if (JSON.stringify(now) === JSON.stringify(state.document)) return;
   past.push(JSON.stringify(state.document));
   state.document = now;
-  render();
   save();
+  render();
   if (next) openNext();
 }
 
@@ -47,6 +47,7 @@ function tidied(copy) {
 // One thing at a time goes to the server, in the order in which it was done here.
 let line = Promise.resolve();
 let waiting = 0;
+let sent = "";
 
 function inLine(task) {
   waiting += 1;
@@ -71,6 +72,7 @@ function save() {
   inLine(async () => {
     if (!dirty) return;
     dirty = false;
+    sent = JSON.stringify(state.document);
     const body = { revision: state.revision, document: state.document };
     const answer = await persist(() => ask(home, { method: "PUT", json: body }), t("offline_edit"));
     if (dirty) state.revision = answer.revision;
@@ -93,12 +95,15 @@ async function refused(error) {
     return;
   }
   // also after a refusal the page shows what the server has
-  const mine = JSON.stringify(state.document);
   const now = await persist(() => ask(`${home}/state`), t("offline_edit"));
+  if (error.code === "conflict" && JSON.stringify(now.document) === sent) {
+    // an answer was lost on its way: nobody else changed anything, and what was done since goes on
+    if (dirty) state.revision = now.revision;
+    else take(now);
+    return;
+  }
   dirty = false;
   take(now);
-  // an answer that was lost on its way is no change by somebody else
-  if (error.code === "conflict" && JSON.stringify(now.document) === mine) return;
   past.length = 0;
   note(error.message);
 }
@@ -117,8 +122,8 @@ function undo() {
   state.document = JSON.parse(before);
   const there = new Set(state.document.pieces.map((piece) => piece.id));
   for (const id of Object.keys(state.spots)) if (!there.has(Number(id))) delete state.spots[id];
-  render();
   save();
+  render();
 }
 
 /** Open the sheet of one tile. */
