@@ -30,7 +30,7 @@ function win(state, hooks) {
     el("h3", {}, t("waits")),
     el("p.row", {}, score.waits.map((label) => tile(label, { named: true })), el("span.muted", {}, score.wait)),
     score.other ? el("div", {}, el("h3", {}, t("other_reading")), el("p.muted", {}, `${score.other.shape.join(" ")} · ${score.other.wait} · ${score.other.text}`)) : null,
-    score.what_if.length ? el("div", {}, el("h3", {}, t("what_if")), el("table", {}, el("tbody", {}, score.what_if.map((way) => el("tr", {}, el("td", {}, way.what), el("td.num", {}, way.text)))))) : null,
+    score.what_if.length ? el("div", {}, el("h3", {}, t("what_if")), el("table", {}, el("tbody", {}, score.what_if.map((way) => el("tr", {}, el("td", {}, way.what), el("td.right", {}, way.text)))))) : null,
   ].filter(Boolean);
 }
 
