@@ -12,6 +12,7 @@ from typing import Any
 
 from scoring.names import LANGUAGES, group
 from scoring.rules import ABORTIVE
+from webui.pages.reference.kana import romaji
 
 #: The draws that are explained; the rest of their group names what can be wrong at one.
 DRAWS = ("exhaustive", *ABORTIVE, "nagashi_mangan", "tenpai", "noten")
@@ -43,7 +44,7 @@ def fold(text: str) -> str:
     plain = unicodedata.normalize("NFKC", text).casefold().translate(_KATAKANA)
     plain = "".join(c for c in unicodedata.normalize("NFD", plain) if not "\u0300" <= c <= "\u036f")
     plain = unicodedata.normalize("NFC", plain)
-    plain = re.sub(r"[\W_]+", "", plain).replace("ou", "o")
+    plain = re.sub(r"[\W_]+", "", plain).replace("ou", "o").replace("ei", "e")
     plain = re.sub(r"([a-z])\1+", r"\1", plain)
     return re.sub(r"m(?=[bp])", "n", plain)
 
@@ -83,6 +84,10 @@ def find(query: str, language: str = "en") -> list[Entry]:
         return []
     parts = [part for part in map(fold, query.split()) if part]
     ranked = [(rank, place, entry) for place, entry in enumerate(entries()) if (rank := _rank(entry, whole, parts, language))]
+    if romaji(query) != query and all(rank > 3 for rank, _, _ in ranked):
+        # kana that no name has are written in romaji in most of them
+        heard = find(romaji(query), language)
+        return [*heard, *(entry for _, _, entry in sorted(ranked, key=lambda found: found[:2]) if entry not in heard)]
     return [entry for _, _, entry in sorted(ranked, key=lambda found: found[:2])]
 
 

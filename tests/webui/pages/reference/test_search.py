@@ -68,3 +68,12 @@ def test_the_page_links_what_was_found(client: FlaskClient):
 
 def test_a_search_that_finds_too_much_says_so(client: FlaskClient):
     assert "more: type a few more letters." in client.get("/reference/?q=a").text
+
+
+@pytest.mark.parametrize(
+    ("query", "code"),
+    [("リーチ", "riichi"), ("ピンフ", "pinfu"), ("たんやお", "tanyao"), ("リャンメン", "ryanmen"), ("チートイツ", "chiitoitsu"),
+     ("イーペーコー", "iipeikou"), ("サンショク", "sanshoku_doujun")],
+)  # fmt: skip
+def test_kana_find_what_romaji_find(query, code):
+    assert code in [entry.code for entry in find(query, "ja")][:4]
