@@ -19,12 +19,14 @@ else
 WIN = --riichi --by ron --seat E --from S --dora 2p --ura 7s
 endif
 
-# minutes of the trainings, and the designs that choose their checkpoints
-FINDER = 150
-REFINER = 30
-NAMER = 90
-NAMER_ALL = 120
+# minutes of the trainings: without the designs that choose their checkpoints, and with all of them
+FINDER = 130
+FINDER_ALL = 140
+REFINER_ALL = 33
+NAMER = 88
+NAMER_ALL = 112
 HELD = camerash-02,camerash-05,camerash-08,camerash-11,camerash-12
+SCENES = -m models.scenes --out runs/scenes --hold-out $(HELD)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -69,15 +71,21 @@ translations: $(VENV)/.run  ## bring new texts of the web app into webui/transla
 		--ignore-pot-creation-date --width 128
 	$(BIN)/pybabel compile -d webui/translations --statistics
 
-train: $(VENV)/.train  ## scenes, then the three nets, then models/weights: about seven hours on two cores, goes on where it stopped
-	test -f runs/scenes/02999.json || $(BIN)/python -m models.scenes --many 3000 --seed 1 --out runs/scenes --hold-out $(HELD)
+train: $(VENV)/.train  ## scenes, then the three nets, then models/weights: about six hours on two cores, goes on where it stopped
+	test -f runs/scenes/30249.json || { $(BIN)/python $(SCENES) --many 3000 --seed 1 && \
+		$(BIN)/python $(SCENES) --many 500 --first 10000 --seed 2 && \
+		$(BIN)/python $(SCENES) --many 250 --first 20000 --seed 2 --kind win && \
+		$(BIN)/python $(SCENES) --many 250 --first 30000 --seed 2 --kind hand; }
 	$(BIN)/python -m models.train finder --minutes $(FINDER) --resume
-	$(BIN)/python -m models.export --finder runs/finder
-	$(BIN)/python -m models.train refiner --minutes $(REFINER) --resume
+	mkdir -p runs/finder_all && cp -n runs/finder/*.pt runs/finder_all/
+	$(BIN)/python -m models.train finder --minutes $(FINDER_ALL) --resume --hold-out --out runs/finder_all
+	$(BIN)/python -m models.export --finder runs/finder_all
 	$(BIN)/python -m models.train namer --minutes $(NAMER) --resume
 	mkdir -p runs/namer_all && cp -n runs/namer/*.pt runs/namer_all/
 	$(BIN)/python -m models.train namer --minutes $(NAMER_ALL) --resume --hold-out --out runs/namer_all
+	$(BIN)/python -m models.train refiner --minutes $(REFINER_ALL) --resume --hold-out
 	$(BIN)/python -m models.export --refiner runs/refiner --namer runs/namer_all --calibrate runs/namer
+	$(BIN)/python -m models.export --refiner runs/refiner --weights $$($(BIN)/python -m models.weigh | tail -n 1 | tr -d '[],')
 
 report: $(VENV)/.train  ## measure the weights: models/REPORT.md
 	-$(PIP) install --no-deps mahjong-detector==0.0.6
