@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from flask import Flask
 
 from scoring.hand import Hand, Meld
-from scoring.tiles import WINDS, Tile
+from scoring.tiles import Tile
+from webui.laid import turned_place
 from webui.language import words
 
 BACK = "back"
@@ -56,18 +57,11 @@ def _lying(meld: Meld, seat: str, players: int) -> tuple[DrawnTile, ...]:
     added = tiles.pop() if meld.kind == "kakan" else None
     called = meld.called if meld.called in tiles else tiles[0]
     tiles.remove(called)
-    place = _place(meld, seat, players, len(tiles))
+    # the called tile of a run stands first, whichever it is
+    place = 0 if meld.kind == "chii" else turned_place(meld, seat, players) or 0
     lying = [DrawnTile(str(tile)) for tile in tiles]
     lying.insert(place, DrawnTile(str(called), turned=True, above=str(added) if isinstance(added, Tile) else None))
     return tuple(lying)
-
-
-def _place(meld: Meld, seat: str, players: int, last: int) -> int:
-    """Where the sideways tile stands: 0 for one from the left neighbour, `last` for one from the right."""
-    if meld.from_ is None or meld.kind == "chii":
-        return 0
-    steps = (WINDS.index(meld.from_) - WINDS.index(seat)) % players
-    return last if steps == 1 else 0 if steps == players - 1 else 1
 
 
 def hand_groups(text: str, seat: str = "S", players: int = 4) -> tuple[DrawnGroup, ...]:

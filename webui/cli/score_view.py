@@ -11,16 +11,16 @@ from rich.text import Text
 
 from scoring.candidates import Candidate
 from scoring.context import WinContext, seats
-from scoring.fu import FuItem
 from scoring.hand import Hand
 from scoring.nearby import Nearby, would_have_won
 from scoring.payments import deposits_of
 from scoring.pieces import Pieces
 from scoring.rules import RuleSet
-from scoring.tiles import Tile, format_tiles
+from scoring.tiles import Tile
 from scoring.winscore import WinScore, YakuItem
 from webui.announce import announcement, total_line
 from webui.cli import screen
+from webui.scored import fu_name, near_win, other_reading, wait_of
 from webui.words import Words
 
 #: From this many columns on, yaku and fu stand side by side.
@@ -117,13 +117,9 @@ class ScoreView:
         words = self.words
         out = screen.table(words.head("fu"), words.head("tiles"), "", right=(2,), width=self.column())
         for item in self.score.fu_items:
-            name = words.of("fu", "triplet_ron" if self.by_ron(item) else item.code)
+            name = fu_name(self.score, item, words)
             out.add_row(name, screen.tiles(item.tiles or "", self.look), str(item.fu))
         return out
-
-    def by_ron(self, item: FuItem) -> bool:
-        """True for the triplet of concealed tiles that the discard completed: it counts like a called one."""
-        return item.code == "triplet_open" and all(format_tiles(meld.tiles) != item.tiles for meld in self.hand.melds)
 
     def settlement(self) -> Table:
         """Every player with what is paid and how the points change."""
@@ -153,20 +149,10 @@ class ScoreView:
         )  # fmt: skip
         yield words("announcement"), Text(said, "bold")
         waits = screen.spaced(screen.tiles(tile, self.look) for tile in score.waits)
-        yield words("waits"), Text.assemble(waits, (f" · {words.of('waits', self.wait())}", "dim"))
-        other = next((other for other in score.candidates if other is not score.best and self.differs(other)), None)
+        yield words("waits"), Text.assemble(waits, (f" · {words.of('waits', wait_of(score))}", "dim"))
+        other = other_reading(score)
         if other is not None:
             yield words("other_reading"), self.rejected(other)
-
-    def wait(self) -> str:
-        """The code of the wait; nine tiles that complete a pure chuuren are one wait of their own."""
-        chuuren = any(item.code.startswith("chuuren") for item in self.score.yaku)
-        return "chuuren_9" if chuuren and len(self.score.waits) == 9 else self.score.wait
-
-    def differs(self, other: Candidate) -> bool:
-        """True for a reading that groups the tiles in another way or counts something else."""
-        best = self.score.best
-        return (other.rank, other.fu) != (best.rank, best.fu) or Pieces(other.reading, other.facts).texts != self.score.shape
 
     def rejected(self, other: Candidate) -> Text:
         """The reading that lost, in one line."""
@@ -183,13 +169,7 @@ def nearby(hand: Hand, win: WinContext, rules: RuleSet, language: str) -> list[s
 
 
 def _way(way: Nearby, words: Words) -> str:
-    given = ", ".join(words.of("yaku", code) for code in way.yaku)
+    what, given = near_win(way, words)
     if way.code == "riichi":
         return given
-    if way.instead_of is not None:
-        what = words("say_instead", tile=way.tile, other=way.instead_of)
-    elif way.rule:
-        what = f"{words.of('options', way.rule)} ({way.rule})"
-    else:
-        what = words("tsumo") if way.tile is None else f"{words('win_tile')} {way.tile}"
-    return f"{what} → {given}"
+    return f"{what if not way.rule else f'{what} ({way.rule})'} → {given}"

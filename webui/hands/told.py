@@ -11,7 +11,6 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from scoring import names
-from scoring.candidates import Candidate
 from scoring.context import seats
 from scoring.errors import Finding, NoYakuError, Problem
 from scoring.hand import Hand
@@ -20,7 +19,6 @@ from scoring.payments import deposits_of
 from scoring.pieces import Pieces
 from scoring.rules import RuleSet
 from scoring.score import score_win
-from scoring.tiles import format_tiles
 from scoring.values import value_of_waits
 from scoring.winscore import WinScore
 from scoring.wire import read_win
@@ -28,6 +26,7 @@ from webui.announce import announcement, total_line
 from webui.hands.document import Document
 from webui.hands.judge import Choice, Judged, about, request_of, rules_of, scored
 from webui.hands.yaku_tiles import tiles_of
+from webui.scored import fu_name, near_win, other_reading, wait_of
 from webui.words import Words
 
 #: Sticks, the dearest first.
@@ -132,11 +131,11 @@ def score(found: WinScore, words: Words) -> dict[str, Any]:
             }
             for item, same in groupby(found.yaku)
         ],
-        "fu_items": [{"name": _fu_name(found, item, words), "tiles": item.tiles, "fu": item.fu} for item in found.fu_items],
+        "fu_items": [{"name": fu_name(found, item, words), "tiles": item.tiles, "fu": item.fu} for item in found.fu_items],
         "groups": groups(found),
         "payments": list(payments(found, words)),
         "waits": list(found.waits),
-        "wait": words.of("waits", _wait(found)),
+        "wait": words.of("waits", wait_of(found)),
         "other": _other(found, words),
         "winner": words.seat(win.seat),
         "from": None if win.tsumo or win.from_ is None else words.seat(win.from_),
@@ -145,20 +144,8 @@ def score(found: WinScore, words: Words) -> dict[str, Any]:
     }
 
 
-def _wait(found: WinScore) -> str:
-    """The name of the wait: a ryanmen of three tiles is a sanmenchan."""
-    three = len(found.waits) == 3 and len({tile[1] for tile in found.waits}) == 1
-    return "sanmenchan" if found.wait == "ryanmen" and three else found.wait
-
-
 def _worth(yakuman: int, han: int, words: Words) -> str:
     return words.limit("yakuman", yakuman) if yakuman else words("say_han", han=han)
-
-
-def _fu_name(found: WinScore, item: Any, words: Words) -> str:
-    melds = found.best.facts.hand.melds
-    by_ron = item.code == "triplet_open" and all(format_tiles(meld.tiles) != item.tiles for meld in melds)
-    return words.of("fu", "triplet_ron" if by_ron else item.code)
 
 
 def groups(found: WinScore) -> list[dict[str, Any]]:
@@ -207,12 +194,7 @@ def sticks(points: int) -> list[list[int]]:
 
 def _other(found: WinScore, words: Words) -> dict[str, Any] | None:
     """The best reading that lost, where it differs."""
-    best = found.best
-
-    def differs(other: Candidate) -> bool:
-        return (other.rank, other.fu) != (best.rank, best.fu) or Pieces(other.reading, other.facts).texts != found.shape
-
-    other = next((other for other in found.candidates if other is not best and differs(other)), None)
+    other = other_reading(found)
     if other is None:
         return None
     value = total_line(other, words) if other.yaku_han else words("no_yaku")
@@ -231,15 +213,7 @@ def no_win(judged: Judged, document: Document, words: Words) -> dict[str, Any]:
     if isinstance(error, NoYakuError):
         hand, win, rules = read_win(request_of(document, judged.hand))
         for way in would_have_won(hand, win, rules):
-            given = ", ".join(words.of("yaku", code) for code in way.yaku)
-            if way.instead_of is not None:
-                what = words("say_instead", tile=way.tile, other=way.instead_of)
-            elif way.rule:
-                what = words.of("options", way.rule)
-            elif way.tile is not None:
-                what = f"{words('win_tile')} {way.tile}"
-            else:
-                what = words.head(way.code) if way.code == "tsumo" else words.of("yaku", way.code)
+            what, given = near_win(way, words)
             ways.append({"what": what, "yaku": given})
     return {"code": error.code, "text": names.name("problems", error.code, words.language), "ways": ways}
 

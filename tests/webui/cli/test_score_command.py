@@ -32,7 +32,7 @@ def test_a_whole_answer(agari):
         "South 5800 + 300 −6100",
         "West 0",
         "Announcement 5800 + 300",
-        "Waits 1s 4s 7s · Ryanmen",
+        "Waits 1s 4s 7s · Sanmenchan",
     ):
         assert expected in lines
 
@@ -40,10 +40,10 @@ def test_a_whole_answer(agari):
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", ("Riichi", "3 han 30 fu – 3900 points", "South", "Ryanmen", "Announcement")),
-        ("ja", ("立直", "30符3翻 – 3900点", "南", "両面", "申告")),
-        ("zh-Hans", ("立直", "3番30符 – 3900点", "南", "两面", "报点")),
-        ("zh-Hant", ("立直", "3番30符 – 3900點", "南", "兩面", "報點")),
+        ("en", ("Riichi", "3 han 30 fu – 3900 points", "South", "Sanmenchan", "Announcement")),
+        ("ja", ("立直", "30符3翻 – 3900点", "南", "三面張", "申告")),
+        ("zh-Hans", ("立直", "3番30符 – 3900点", "南", "三面听", "报点")),
+        ("zh-Hant", ("立直", "3番30符 – 3900點", "南", "三面聽", "報點")),
     ],
 )
 def test_every_language(agari, language, words):
