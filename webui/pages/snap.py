@@ -29,7 +29,7 @@ from webui.errors import WebError, wants_json
 from webui.hands import history
 from webui.hands.card import card
 from webui.hands.corrected import corrected
-from webui.hands.deal import next_winner
+from webui.hands.deal import next_winner, paid
 from webui.hands.document import Document, Piece, Won, document_of, won_in
 from webui.hands.from_photo import (
     document_of_hand,
@@ -184,10 +184,11 @@ def photo(name: str, number: int) -> Response:
 def picture(name: str) -> Response:
     """The payout as a picture."""
     entry = store().get(name)
-    judged = judge(entry.document)
-    if judged.score is None:
+    document = (paid(store().deal(entry.deal)) or {}).get(entry.id)
+    judged = None if document is None else judge(document)
+    if document is None or judged is None or judged.score is None:
         raise WebError("not_ready", 422)
-    drawn = card(entry.document, score(judged.score, words()), "agari")
+    drawn = card(document, score(judged.score, words()), "agari")
     return Response(drawn, mimetype="image/svg+xml")
 
 

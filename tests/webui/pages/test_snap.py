@@ -215,6 +215,7 @@ def test_a_further_winner_takes_neither_honba_nor_deposits_again(client):
     assert (document["won"]["seat"], document["won"]["from"], document["won"]["honba"]) == ("W", "E", 1)
     assert state(client, first)["told"]["score"]["announcement"].endswith(" + 300")
     assert "+" not in state(client, second)["told"]["score"]["announcement"]
+    assert "+ 300" in client.get(f"{first}/card.svg").text and "+ 300" not in client.get(f"{second}/card.svg").text
     accept(client, second)
     page = client.get("/history/").text
     assert page.count('<article class="card past">') == 2
@@ -227,6 +228,7 @@ def test_under_head_bump_the_later_winner_is_paid_nothing(client):
     second = typed(client, "345m567m99p23456s+4s", after=first.rsplit("/", 1)[1])
     told = state(client, second)["told"]
     assert told["score"] is None and told["ready"] is False
+    assert client.get(f"{second}/card.svg").status_code == 422
     assert "goes before" in told["problems"][0]["text"]
 
 
