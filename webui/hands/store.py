@@ -95,12 +95,20 @@ class Store:
         return entry
 
     def _clear(self) -> None:
-        """Drop what is too old or too much; the newest always stays."""
+        """Drop what is too old or too much; the newest always stays.
+
+        Where there are too many hands the typed ones go first: nobody can crowd out a photo by typing.
+        """
         now = time.monotonic()
+        old = list(self._entries)[:-1]
+        for name in old:
+            if now - self._entries[name].touched > self._seconds:
+                del self._entries[name]
+        while len(self._entries) > self._most:
+            left = list(self._entries)[:-1]
+            del self._entries[next((name for name in left if not self._entries[name].photos), left[0])]
         held = sum(len(photo.jpeg) for entry in self._entries.values() for photo in entry.photos)
-        for name in list(self._entries)[:-1]:
-            entry = self._entries[name]
-            if len(self._entries) <= self._most and held <= self._most_bytes and now - entry.touched <= self._seconds:
+        for name in [name for name in list(self._entries)[:-1] if self._entries[name].photos]:
+            if held <= self._most_bytes:
                 break
-            held -= sum(len(photo.jpeg) for photo in entry.photos)
-            del self._entries[name]
+            held -= sum(len(photo.jpeg) for photo in self._entries.pop(name).photos)

@@ -54,3 +54,11 @@ def test_winners_of_one_discard_belong_together():
     second = store.add(Document(), deal=first.deal)
     store.get(first.id)
     assert [entry.id for entry in store.deal(first.deal)] == [first.id, second.id]
+
+
+def test_typed_hands_crowd_out_no_photo():
+    store = Store(10, most=3)
+    shown = store.add(Document(), [Photo(b"x", Reading(1, 1))])
+    for _ in range(9):
+        store.add(Document())
+    assert store.get(shown.id).photos[0].jpeg == b"x"
