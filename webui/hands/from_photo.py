@@ -20,11 +20,6 @@ PHOTO = 10_000
 MOST_INDICATORS = 5
 
 
-def photo_of(piece_id: int) -> int:
-    """The number of the photo that a tile was read in."""
-    return piece_id // PHOTO
-
-
 def document_of_reading(reading: Reading, won: Won) -> Document:
     """What the photo with the hand shows, as it was understood; tiles of other hands, ponds and walls are `out`."""
     layout = reading.layout or Layout()

@@ -81,11 +81,6 @@ class Store:
             self._clear()
             return entry
 
-    def drop(self, name: str) -> None:
-        """Forget a hand and its photos."""
-        with self._lock:
-            self._entries.pop(name, None)
-
     def _found(self, name: str) -> Entry:
         entry = self._entries.get(name)
         if entry is None:

@@ -6,7 +6,7 @@ import json
 import os
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import cv2
@@ -69,6 +69,20 @@ def browser(photo) -> Iterator[object]:
         started = engine.chromium.launch(executable_path=found, args=["--no-sandbox", *camera])
         yield started
         started.close()
+
+
+@pytest.fixture(scope="session")
+def serious() -> Callable[[object], list[tuple[str, str]]]:
+    """What axe finds on a page that is serious or critical: the rule and the start of the first element; skips without axe."""
+    if not AXE.is_file():
+        pytest.skip("axe-core is not installed: npm ci in tests/webui/browser")
+
+    def found(page) -> list[tuple[str, str]]:
+        page.add_script_tag(path=str(AXE))
+        violations = page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
+        return [(one["id"], one["nodes"][0]["html"][:160]) for one in violations if one["impact"] in ("serious", "critical")]
+
+    return found
 
 
 @pytest.fixture(params=sorted(SCREENS))

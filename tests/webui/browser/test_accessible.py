@@ -4,26 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from tests.webui.browser.conftest import AXE, SCREENS
+from tests.webui.browser.conftest import SCREENS
 from tests.webui.browser.steps import settled
 
 ALLOWED = 300_000
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_serious(browser, server, theme):
-    if not AXE.is_file():
-        pytest.skip("axe-core is not installed: npm ci in tests/webui/browser")
+def test_axe_finds_nothing_serious(browser, server, serious, theme):
     context = browser.new_context(base_url=server, viewport=SCREENS["phone"], color_scheme=theme, bypass_csp=True, locale="en")
     page = context.new_page()
     found = {}
 
     def check(name: str) -> None:
-        page.add_script_tag(path=str(AXE))
-        violations = page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
-        serious = [(one["id"], one["nodes"][0]["html"][:120]) for one in violations if one["impact"] in ("serious", "critical")]
-        if serious:
-            found[name] = serious
+        if bad := serious(page):
+            found[name] = bad
 
     for address in ("/", "/?type=1", "/history/", "/reference/", "/offline", "/nothing"):
         page.goto(address)

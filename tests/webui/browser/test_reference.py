@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.webui.browser.conftest import AXE, SCREENS
+from tests.webui.browser.conftest import SCREENS
 
 PAGES = (
     "/reference/?q=ankou", "/reference/yaku", "/reference/yaku/sanankou", "/reference/yaku/nagashi_mangan", "/reference/fu",
@@ -14,19 +14,14 @@ PAGES = (
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_serious(browser, server, theme):
-    if not AXE.is_file():
-        pytest.skip("axe-core is not installed: npm ci in tests/webui/browser")
+def test_axe_finds_nothing_serious(browser, server, serious, theme):
     context = browser.new_context(base_url=server, viewport=SCREENS["phone"], color_scheme=theme, bypass_csp=True, locale="ja")
     page = context.new_page()
     found = {}
     for address in PAGES:
         page.goto(address)
-        page.add_script_tag(path=str(AXE))
-        violations = page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
-        serious = [(one["id"], one["nodes"][0]["html"][:160]) for one in violations if one["impact"] in ("serious", "critical")]
-        if serious:
-            found[address] = serious
+        if bad := serious(page):
+            found[address] = bad
     context.close()
     assert found == {}
 

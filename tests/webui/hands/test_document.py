@@ -9,7 +9,7 @@ from tests.vision.tables import row
 from tests.webui.cli.snaps import reading
 from webui.errors import WebError
 from webui.hands.document import Document, MeldInfo, Piece, Won, document_of
-from webui.hands.from_photo import PHOTO, document_of_hand, document_of_reading, photo_of, with_indicators
+from webui.hands.from_photo import PHOTO, document_of_hand, document_of_reading, with_indicators
 from webui.hands.judge import hand_of
 
 TEXT = "234m067m88p (555s<5s W) (999+9m<9m S) +8p"
@@ -98,7 +98,7 @@ def test_the_middle_tile_of_a_pon_that_lies_turned_is_the_called_one():
 
 def test_indicators_of_a_second_photo_have_numbers_of_their_own():
     document = with_indicators(document_of_reading(reading(CLOSED), Won()), reading("3p 4p"), 1)
-    assert [(piece.label, photo_of(piece.id)) for piece in document.at("dora")] == [("3p", 1), ("4p", 1)]
+    assert [(piece.label, piece.id // PHOTO) for piece in document.at("dora")] == [("3p", 1), ("4p", 1)]
     assert min(piece.id for piece in document.at("dora")) == PHOTO
     again = with_indicators(document, reading("1z"), 2)
     assert [piece.label for piece in again.at("dora")] == ["1z"]

@@ -1,6 +1,6 @@
 // One hand's page: what was read, corrected and how it was won live in `state.document`; every change goes to the server, which
 // answers what the hand is worth now.
-import { Refusal, ask, el, persist, remembered, send, scaled, t } from "./util.js";
+import { Refusal, ask, el, inDoubt, persist, remembered, send, scaled, t } from "./util.js";
 import { howPanel } from "./how.js";
 import { payoutPanel, summary } from "./payout.js";
 import { photoPanel } from "./photo.js";
@@ -132,7 +132,7 @@ export function open(id) {
 }
 
 function openNext() {
-  const next = state.document.pieces.find((piece) => piece.doubt && piece.place !== "out");
+  const next = state.document.pieces.find(inDoubt);
   if (next) open(next.id);
   else document.getElementById("sheet").close();
 }

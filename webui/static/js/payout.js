@@ -1,5 +1,5 @@
 // What the hand pays: large, then why.
-import { el, remembered, t, tile } from "./util.js";
+import { el, inDoubt, remembered, t, tile } from "./util.js";
 
 /** Show payout, yaku, fu, the readings that lost, and what to do next. */
 export function payoutPanel(state, hooks) {
@@ -144,7 +144,7 @@ export function summary(state, { openNext, scroll }) {
   const { told } = state;
   const bar = document.getElementById("bar");
   if (!told) return;
-  const doubts = state.document.pieces.filter((piece) => piece.doubt && piece.place !== "out").length;
+  const doubts = state.document.pieces.filter(inDoubt).length;
   let content;
   if (doubts) content = [el("span", {}, t("doubts", doubts)), el("button.primary", { type: "button", data: { key: "bar" }, onclick: openNext }, t("look"))];
   else if (told.score) content = [el("b", {}, told.score.announcement), el("span.muted.small", {}, told.score.total), el("button.primary", { type: "button", data: { key: "bar" }, onclick: () => scroll("payout-card") }, t("payout"))];

@@ -1,5 +1,5 @@
 // The photos with a box around every tile that was read, and small pictures of single tiles cut out of them.
-import { el, svg, t } from "./util.js";
+import { el, inDoubt, svg, t } from "./util.js";
 
 const pictures = new Map(); // address → image element
 
@@ -33,7 +33,7 @@ function boxesOf(boxes, state, photo, number, open) {
   const line = Math.max(photo.width, photo.height) / 350;
   const shapes = photo.tiles.filter((seen) => pieces.has(seen.id)).map((seen) => {
     const piece = pieces.get(seen.id);
-    const shape = svg("polygon", { points: seen.quad.map((point) => point.join(",")).join(" "), class: `box ${piece.doubt && piece.place !== "out" ? "doubt" : piece.place}`, "stroke-width": line });
+    const shape = svg("polygon", { points: seen.quad.map((point) => point.join(",")).join(" "), class: `box ${inDoubt(piece) ? "doubt" : piece.place}`, "stroke-width": line });
     shape.addEventListener("click", () => open(seen.id));
     return shape;
   });

@@ -1,6 +1,6 @@
 // The hand in groups: every tile as it is in the photo above how it was read. Tap, hold, drag and keys correct it.
 import { crop } from "./photo.js";
-import { el, t, tile } from "./util.js";
+import { el, inDoubt, t, tile } from "./util.js";
 
 const HOLD = 420; // milliseconds until a touch is a long one
 const SLIP = 8; // pixels that a finger may move without dragging
@@ -42,10 +42,10 @@ function groupElement(state, group, hooks) {
 }
 
 function pieceButton(state, piece, group, { bad, choice }, hooks) {
-  const inDoubt = piece.doubt ? `, ${t("in_doubt")}` : "";
+  const doubtful = piece.doubt ? `, ${t("in_doubt")}` : "";
   const classes = ["piece", piece.doubt && "doubt", bad && "bad", choice && "choice"].filter(Boolean).join(".");
   const button = el(`button.${classes}`, {
-    type: "button", "aria-label": `${t("tiles")[piece.label]}${inDoubt}`, data: { id: String(piece.id), label: piece.label, key: `piece${piece.id}` },
+    type: "button", "aria-label": `${t("tiles")[piece.label]}${doubtful}`, data: { id: String(piece.id), label: piece.label, key: `piece${piece.id}` },
   }, crop(state, piece.id), tile(piece.label, { turned: piece.called && group.place === "meld" }));
   gestures(button, piece, group, hooks);
   return button;
@@ -160,7 +160,7 @@ function toggleRed(piece, change) {
 
 function problems(state) {
   const told = state.told;
-  const doubts = state.document.pieces.filter((piece) => piece.doubt && piece.place !== "out").length;
+  const doubts = state.document.pieces.filter(inDoubt).length;
   let notes = (told?.problems ?? []).map((problem) => el("p.note.bad", {}, problem.text));
   if (doubts) notes.push(el("p.note.warn", {}, t("doubts", doubts)));
   if (state.photos.length && (doubts > 7 || told.count < 9)) {

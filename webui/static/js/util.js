@@ -9,6 +9,9 @@ export function t(key, ...values) {
   return typeof text === "string" ? text.replace(/%s/g, () => String(values.shift())) : text;
 }
 
+/** Whether a person still has to look at a tile: what is no part of the hand needs nobody's eye. */
+export const inDoubt = (piece) => piece.doubt && piece.place !== "out";
+
 /** An element: el("button.primary", {type: "button", onclick: f}, "text", child). */
 export function el(what, attributes = {}, ...children) {
   const [name, ...classes] = what.split(".");
