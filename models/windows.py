@@ -26,8 +26,10 @@ SMALLEST = 8.0
 #: A face whose middle lies less than the first number of its sides from the window's is the window's tile; beyond the second
 #: it is not, and between the two nothing is asked.
 MINE, ASTRAY = 0.36, 0.44
-#: Share of windows on what is no tile.
-EMPTY = 0.25
+#: Share of windows on what is no tile, and of windows on a part of a tile.
+EMPTY, PARTIAL = 0.25, 0.12
+#: A find that covers less than the first part of a tile is not that tile; from the second on it is.
+HALF, WHOLE = 0.62, 0.74
 #: The share of rendered tiles.
 SCENES = 0.6
 
@@ -126,6 +128,17 @@ def seen_quad(rng: Generator) -> Floats:
     return np.asarray(quad + shift, np.float32)
 
 
+def part_of(rng: Generator, quad: Floats) -> tuple[Floats, float]:
+    """The corners (4, 2) where only a part of the face was found, a side of it or its middle; and how much that is."""
+    quad = quad.copy()
+    found, axis = rng.uniform(0.44, 0.85), int(rng.integers(2))
+    quad[:, axis] /= found
+    # flush with an end of the face mostly: the patterns of some are two columns or two rows
+    spare = (1 / found - 1) / 2
+    quad[:, axis] += spare * float(rng.choice([-1, 1, rng.uniform(-1, 1)], p=[0.4, 0.4, 0.2]))
+    return quad, float(found)
+
+
 class WindowMaker:
     """Makes batches of windows from spots; the same seed and step always give the same batch."""
 
@@ -159,8 +172,10 @@ def _shares(pool: Sequence[Spot]) -> NDArray[np.float64]:
 
 def one(spot: Spot, rng: Generator, light: bool = True) -> tuple[Image, Floats, float, float]:
     """A window on a spot: its pixels, steps (8,), tile and sure (see `Windows`)."""
-    quad = seen_quad(rng)
+    quad, share = seen_quad(rng), 1.0
     middle = np.abs(quad.mean(0)).max()
+    if middle < MINE and rng.random() < PARTIAL:
+        quad, share = part_of(rng, quad)
     size = np.array([WIDTH, HEIGHT]) / (1 + 2 * WINDOW_MARGIN)
     placed = np.asarray(quad * size + np.array([WIDTH, HEIGHT]) / 2, np.float32)
     # the face may be seen in any of its four turns, and in a mirror: its corners are what counts
@@ -173,5 +188,10 @@ def one(spot: Spot, rng: Generator, light: bool = True) -> tuple[Image, Floats, 
         # rendered scenes have been photographed once already
         window = photograph(np.asarray(window, np.uint8), rng, 0.35 if spot.group == "scenes" else 0.8)
     steps = (quad - np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])).reshape(8)
-    tile = 0.0 if not spot.tile or middle > ASTRAY else 1.0 if middle < MINE else -1.0
-    return np.asarray(window, np.uint8), np.asarray(steps, np.float32), tile, float(spot.sure and tile == 1.0)
+    if share < 1:
+        tile = 0.0 if not spot.tile or share < HALF else 1.0 if share > WHOLE else -1.0
+    else:
+        tile = 0.0 if not spot.tile or middle > ASTRAY else 1.0 if middle < MINE else -1.0
+    # a part is no tile, but where the tile's corners are is known all the same
+    sure = spot.sure and (tile == 1 or share < 1)
+    return np.asarray(window, np.uint8), np.asarray(steps, np.float32), tile, float(sure)

@@ -29,16 +29,20 @@ BEYOND = 0.97
 WINNING = 30.0
 #: A doubt is lifted where the structure proves a label likelier than the first, and what else fits is less than the second.
 PROVEN, REST = 0.6, 0.004
+#: Roles of tiles that no payout hangs on; nothing is known of a tile without a role.
+BYSTANDERS = ("wall", "loose", None)
 #: Unsure tiles of a hand that are looked at together, and labels of each.
 UNSURE, CHOICES = 5, 3
 
 
 @dataclass(frozen=True)
 class Doubts:
-    """(N,): tiles in doubt before, and those whose doubt has another cause than the namer's confidence and so stays."""
+    """(N,): tiles in doubt before, those whose doubt has another cause than the namer's confidence and so stays, and those
+    that may be no tile at all, which is to be asked only where a payout, or a discard, hangs on it."""
 
     now: Mask
     fixed: Mask
+    faint: Mask
 
 
 @dataclass(frozen=True)
@@ -109,6 +113,7 @@ def decode(table: Table, shares: Floats, doubts: Doubts, reds: int = 1) -> Decod
     _red_fives(state)
     _lift(state)
     state.doubts[sorted(table.unsure)] = True
+    state.doubts |= doubts.faint & np.array([role not in BYSTANDERS for role in table.roles])
     labels = tuple(LABELS[label] for label in state.labels.tolist())
     return Decoded(labels, tuple(state.doubts.tolist()), tuple(state.changed.tolist()))
 

@@ -43,7 +43,7 @@ CANDIDATES, FAINT = 5, 0.001
 UPRIGHT = 20.0
 #: A large photo whose tiles are smaller than this when they are found is decoded again, finer, to name them.
 COARSE = 28
-#: A find that is less probably a tile than this is none; up to the second number it is doubted.
+#: A find that is less probably a tile than this is none; up to the second number it is doubted where it matters.
 KEEP, SURE = 0.5, 0.85
 #: A find that is none but more probable than this may be a tile that was overlooked.
 OVERLOOKED = 0.2
@@ -106,9 +106,11 @@ class Reader:
     def _understood(self, photo: Photo, quads: Floats, heat: Floats, named: Named, *, racked: bool = False) -> _Found:
         """The tiles one by one and together; `quads` in pixels of the whole photo."""
         cut = outside_share(quads, photo.width, photo.height)
-        other = (heat < SURE) | (cut > CUT) | (sizes(quads) < TINY)
+        other = (cut > CUT) | (sizes(quads) < TINY)
         tiles = self._tiles(quads, heat, named, other)
-        layout = understand(tiles, named.labels, photo.width, photo.height, other_doubts=other, racked=racked)
+        layout = understand(
+            tiles, named.labels, photo.width, photo.height, other_doubts=other, faint=heat < SURE, racked=racked
+        )
         return _Found(tiles, layout, cut)
 
     def _refined(self, pixels: Pixels, quads: Floats, heat: Floats) -> tuple[Floats, Floats, Floats]:

@@ -12,9 +12,16 @@ from PIL import ImageDraw, ImageFont
 
 from models.scenes.arrays import Image, Rng
 
-#: Where Debian's packages of open fonts put their files, and which hold the characters.
+#: Where Debian's packages of open fonts put their files, and how the files of each family begin that holds the characters.
+#: Most tiles are carved after a brush, so families of brush hands are many: packages fonts-kouzan-mouhitsu, -aoyagi-kouzan-t,
+#: -arphic-bkai00mp, -cns11643-kai, -cwtex-*, -lxgw-wenkai, -yozvox-yozfont-standard-kana and their like.
 FOLDERS = ("/usr/share/fonts", "/usr/local/share/fonts")
-CJK = ("NotoSerifCJK", "NotoSansCJK", "ukai", "uming", "wqy", "ipam", "ipag", "fonts-japanese")
+BRUSH = ("kouzan-mouhitsu.", "kouzan-mouhitsu-g", "AoyagiKouzanT", "aoyagi-soseki", "bkai", "ukai", "TW-Kai-98", "cwkai", "LXGW")
+PRINT = (
+    "NotoSerifCJK", "NotoSansCJK", "uming", "wqy", "ipam", "ipag", "bsmi", "cwfs", "cwheib", "cwyen", "dejima", "kiloji", "Klee",
+    "MTLmr", "Oradano", "Reggae", "YOzBS_", "YOzRS_", "YOzRSX", "Yusei",
+)  # fmt: skip
+CJK = (*BRUSH, *PRINT)
 LATIN = ("DejaVuSans", "DejaVuSerif", "LiberationS")
 SIDE = 240
 
@@ -38,6 +45,7 @@ STROKES = {
     "北": "3139 0434 0838 6168 6878 6894 7898",
     "發": "1030 3013 1131 5191 7199 0494 3405 1539 5585 8588 6578 0696 5909 4969",
     "中": "2282 2226 8286 2686 5059",
+    "白": "5042 2282892922 2585",
     "春": "1181 2373 0595 5010 4009 5099 3666 3669 6669 3969",
     "梅": "1319 0343 1306 1346 5193 4494 5559 9559 5999",
     "竹": "2014 0333 3039 7064 5393 8089",
@@ -46,10 +54,11 @@ STROKES = {
 
 
 @cache
-def fonts(kind: tuple[str, ...]) -> tuple[str, ...]:
-    """Font files on this machine whose names start like one of `kind`, in a stable order."""
+def families(kind: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """The font files of each family on this machine whose names start like one of `kind`, in a stable order."""
     found = [path for folder in FOLDERS for path in sorted(Path(folder).rglob("*.tt[cf]"))]
-    return tuple(str(path) for path in found if path.name.startswith(kind))
+    every = [tuple(str(path) for path in found if path.name.startswith(start)) for start in kind]
+    return tuple(family for family in every if family)
 
 
 @cache
@@ -64,7 +73,9 @@ def written(path: str, text: str) -> Image:
         return _stroked(text)
     canvas = Pictures.new("L", (SIDE * max(1, len(text)) + SIDE, SIDE * 2))
     ImageDraw.Draw(canvas).text((SIDE // 2, SIDE // 3), text, fill=255, font=_font(path, 0))
-    return _cut(np.asarray(canvas))
+    mask = _cut(np.asarray(canvas))
+    # a font of one country lacks characters of another
+    return mask if mask.size > 1 else _stroked(text)
 
 
 def _stroked(text: str) -> Image:
@@ -89,10 +100,11 @@ def _cut(mask: Image) -> Image:
 
 def choose(rng: Rng, kind: tuple[str, ...] = CJK) -> str:
     """A font's file, or "" now and then and where there is none."""
-    known = fonts(kind)
+    known = families(kind)
     if not known or rng.random() < 0.04:
         return ""
-    return known[int(rng.integers(len(known)))]
+    family = known[int(rng.integers(len(known)))]
+    return family[int(rng.integers(len(family)))]
 
 
 def weight(mask: Image, amount: float) -> Image:

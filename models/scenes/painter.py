@@ -51,7 +51,8 @@ class Design:
     """The choices of one drawn set. `inks`: second, red, main and black; `font` "" stands for strokes drawn here.
 
     `flat`: how tall the numerals of the characters are; `grow`: how large the circles; `plume`: one bamboo is a peacock in
-    one ink; `swap`: red circles where others have theirs in the main colour, and the other way round.
+    one ink; `swap`: red circles where others have theirs in the main colour, and the other way round; `filled`: how much of
+    a face's width and height an honour's character takes, 1 for what the margin leaves; `letter`: in a framed white dragon.
     """
 
     inks: tuple[Ink, Ink, Ink, Ink]
@@ -77,6 +78,8 @@ class Design:
     grow: float
     plume: bool
     swap: bool
+    filled: tuple[float, float]
+    letter: str
 
 
 def design(rng: Rng) -> Design:
@@ -98,7 +101,7 @@ def design(rng: Rng) -> Design:
         man="萬" if rng.random() < 0.85 else "万",
         man_red=rng.random() < 0.9,
         winds=int(rng.integers(2)),
-        white=pick(rng, {"blank": 5, "frame": 2, "double": 2, "key": 1}),
+        white=pick(rng, {"blank": 5, "frame": 2, "double": 2, "key": 1.5}),
         index=pick(rng, {"": 6, "all": 3, "numbers": 1}),
         index_right=rng.random() < 0.4,
         index_font=choose(rng, LATIN),
@@ -107,10 +110,12 @@ def design(rng: Rng) -> Design:
         jewel=rng.random() < 0.12,
         thick=rng.uniform(0.8, 1.7),
         wobble=rng.choice([0.0, rng.uniform(1, 4)]),
-        flat=rng.uniform(0.55, 1.15),
+        flat=rng.uniform(0.42, 1.15),
         grow=rng.uniform(0.8, 1.15) if rng.random() < 0.75 else rng.uniform(1.15, 1.4),
         plume=rng.random() < 0.4,
         swap=rng.random() < 0.25,
+        filled=(rng.uniform(0.7, 1), rng.uniform(0.62, 1)) if rng.random() < 0.6 else (1.0, 1.0),
+        letter=pick(rng, {"": 6, "B": 1, "P": 0.5, "白": 1.5, "WD": 0.5}),
     )
 
 
@@ -346,13 +351,14 @@ def _at(point: Floats) -> tuple[int, int]:
 
 
 def _honour(canvas: Image, number: int, style: Design) -> None:
-    margin = style.margin
-    box = (margin, margin * 1.2 + 0.05, 1 - margin, 0.95 - margin * 1.2)
+    margin, (wide, high) = style.margin, style.filled
+    wide, high = wide * (0.5 - margin), high * (0.45 - margin * 1.2)
+    box = (0.5 - wide, 0.5 - high, 0.5 + wide, 0.5 + high)
     if number == 5:
         _white(canvas, style)
     elif number == 7:
         middle = weight(written(style.font, "中"), style.boldness)
-        _stamp(canvas, middle, (margin + 0.06, box[1], 0.94 - margin, box[3]), style.inks[1])
+        _stamp(canvas, middle, (box[0] + 0.06, box[1], box[2] - 0.06, box[3]), style.inks[1])
     else:
         mask = weight(written(style.font, "東南西北白發"[number - 1]), style.boldness)
         green = style.inks[2] if style.bird % 4 else style.inks[3]
@@ -372,6 +378,10 @@ def _white(canvas: Image, style: Design) -> None:
             for y in range(edge + 20, H - edge - 20, 34):
                 cv2.line(canvas, (edge, y), (inner, y), ink, 4)
                 cv2.line(canvas, (W - inner, y), (W - edge, y), ink, 4)
+    if style.letter:
+        font = style.font if style.letter == "白" else style.index_font
+        half = 0.1 if len(style.letter) == 1 else 0.15
+        _stamp(canvas, written(font, style.letter), (0.5 - half, 0.42, 0.5 + half, 0.58), style.inks[style.bird % 4])
 
 
 def _flower(canvas: Image, style: Design) -> None:

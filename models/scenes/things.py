@@ -9,6 +9,7 @@ import numpy as np
 
 from models.scenes.arrays import Colour, Floats, Image, Rng, hsv, pick
 from models.scenes.bodies import Body, Make, stand
+from models.scenes.glyphs import choose, written
 
 
 def _block(
@@ -104,6 +105,8 @@ def console(rng: Rng) -> list[Body]:
         cv2.ellipse(picture, centre, axes, rng.uniform(0, 180), 0, 360, ink, line, cv2.LINE_AA)
     dome, line = hsv(0, 0, rng.uniform(0.2, 0.8)), int(rng.choice([-1, 3]))
     cv2.circle(picture, (120, 120), int(rng.integers(25, 50)), dome, line, cv2.LINE_AA)
+    if rng.random() < 0.7:
+        _lit(rng, picture)
     for _ in range(4):
         if rng.random() < 0.6:
             digits = str(int(rng.integers(0, 999)) * 100)
@@ -114,6 +117,27 @@ def console(rng: Rng) -> list[Body]:
     if rng.random() < 0.6:
         out += [die(rng, rng.uniform(-20, 20), rng.uniform(-20, 20), rng.uniform(0, 90)) for _ in range(2)]
     return out
+
+
+def _lit(rng: Rng, picture: Image) -> None:
+    """On each side of a console a button and the seat's wind on a lit plate: as large as a tile far away, but none."""
+    font, bright = choose(rng), rng.random() < 0.6
+    ink, plate = hsv(rng.uniform(0, 360), rng.uniform(0, 1), 0.15 if bright else 0.95), hsv(rng.uniform(0, 360), 0.15, 0.95)
+    button, round_ = hsv(rng.uniform(0, 360), rng.uniform(0.3, 1), rng.uniform(0.6, 1)), rng.random() < 0.5
+    high, wide = int(rng.integers(16, 34)), int(rng.integers(14, 34))
+    for wind in "東南西北":
+        if bright:
+            cv2.rectangle(picture, (60, 200), (60 + wide, 200 + high), plate, -1)
+        mask = cv2.resize(written(font, wind), (wide - 6, high - 6), interpolation=cv2.INTER_AREA)[..., None] / 255
+        area = picture[203 : 203 + high - 6, 63 : 63 + wide - 6]
+        np.copyto(area, (area * (1 - mask) + np.array(ink) * mask).astype(np.uint8))
+        if round_:
+            cv2.ellipse(picture, (150, 214), (wide // 2 + 4, high // 2), 0, 0, 360, button, -1, cv2.LINE_AA)
+        else:
+            cv2.rectangle(picture, (150 - wide // 2, 205), (150 + wide // 2, 205 + high), button, -1)
+        for bar in range(int(rng.integers(0, 6))):
+            cv2.rectangle(picture, (176 + 9 * bar, 205), (181 + 9 * bar, 220), button, -1)
+        picture[:] = np.rot90(picture).copy()
 
 
 def rim(rng: Rng, half: float) -> list[Body]:

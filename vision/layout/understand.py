@@ -41,13 +41,15 @@ def understand(
     *,
     reds: int = 1,
     other_doubts: Mask | None = None,
+    faint: Mask | None = None,
     racked: bool = False,
 ) -> Layout:
     """What the tiles of a photo are: roles, hands, melds, indicators, ponds, labels weighed together, and what is in doubt.
 
     `shares` (N, 39): probabilities over `vision.labels.LABELS`, in the order of `seen`; `width` and `height` of the photo in
     pixels; `reds`: red fives of each suit in the set; `other_doubts` (N,): tiles in doubt for more than the namer's
-    confidence. Without it no doubt is ever lifted. `racked`: gaps in rows were looked at and are pieces of a rack.
+    confidence. Without it no doubt is ever lifted. `faint` (N,): tiles that may be none, in doubt unless they lie by as walls
+    or loose tiles do. `racked`: gaps in rows were looked at and are pieces of a rack.
     """
     if not seen:
         return Layout()
@@ -55,10 +57,11 @@ def understand(
     shares = np.asarray(shares, np.float64)
     doubts = np.array([tile.doubt for tile in seen])
     fixed = np.ones(len(seen), bool) if other_doubts is None else other_doubts
+    told = Doubts(doubts, fixed, np.zeros(len(seen), bool) if faint is None else faint)
     tables = tables_of(quads, shares, width, height)
     layouts = []
     for table in tables:
-        decoded = decode(table, shares, Doubts(doubts, fixed), reds)
+        decoded = decode(table, shares, told, reds)
         layouts.append(layout_of(table, decoded, reds, racked))
     first, *others = layouts
     return replace(first, alternatives=tuple(_different(first, others)))
