@@ -10,12 +10,10 @@ import numpy as np
 from vision.geometry import FACE, Floats, Mask, sizes
 from vision.labels import BACK, OTHER
 from vision.layout.frames import frames_of
-from vision.layout.values import Layout, SeenHand
+from vision.layout.values import WHOLE, Layout, SeenHand
 
 #: From so many tiles on something was clearly meant as a hand.
 MEANT = 10
-#: Tiles of a whole hand, a meld counted as three: without and with the winning one.
-WHOLE = (13, 14)
 #: How far beside a tile of a hand the middle of its neighbour lies, in widths: along the row, and across it at most.
 BESIDE, LEVEL = (0.6, 1.8), 0.5
 #: Neighbours differ in size by no more than this factor.

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from scoring.rules import RuleSet
-from scoring.shanten import shanten_of_key
-from scoring.tiles import FACES, Tile, key_of
+from scoring.tiles import FACES
 from vision.labels import OTHER
 from vision.layout.blocks import INDICATORS, middle, reading_foot
 from vision.layout.lines import Row
+from vision.layout.paid import may_be_paid
 from vision.layout.parse import arithmetic
 from vision.layout.sets import kind_shares
 from vision.layout.table import HIGH, Called, Player, Pond, Table, is_winning
@@ -24,8 +23,6 @@ BESIDE = 6.0
 ABOVE, INDICATED = 2.15 * HIGH, 5.8 * HIGH
 #: Where tiles look narrower than this part of the hand's, nothing of that hand lies.
 AFAR = 0.6
-#: From a hand with more shanten than this one misread tile makes no hand that waits.
-NEARLY = 1
 #: A row of six, or with a turned tile, is a pond from this distance on.
 NEARER = 4.5
 NORTH = 30
@@ -312,23 +309,12 @@ def _is_far(table: Table, row: Row, player: Player) -> bool:
 def _count_indicators(table: Table) -> None:
     """Indicators are in doubt that are more than there can be, or not as many below as above, or would complete a hand."""
     dora, ura = ([tile for tile, given in enumerate(table.roles) if given == role] for role in ("dora", "ura"))
-    if (max(len(dora), len(ura)) > INDICATORS or ura and len(ura) != len(dora)) and _may_be_paid(table):
+    if (max(len(dora), len(ura)) > INDICATORS or ura and len(ura) != len(dora)) and may_be_paid(table):
         table.unsure.update(dora, ura)
     for player in table.players:
         if player.win is None and player.count == 13:
             names = [table.names[tile] for tile in player.hand]
             table.unsure.update(tile for tile in dora if is_winning([*names, table.names[tile]]))
-
-
-def _may_be_paid(table: Table) -> bool:
-    """Whether some hand wins, waits, or would if one of its tiles were another: then indicators matter."""
-    for player in table.players:
-        concealed = [*player.hand, *([] if player.win is None else [player.win])]
-        names = [table.names[tile] for tile in concealed]
-        whole = len(names) + 3 * len(player.melds) in (13, 14) and all(name in FACES for name in names)
-        if not whole or shanten_of_key(key_of(map(Tile.parse, names)), len(names), 0, RuleSet()) <= NEARLY:
-            return True
-    return not table.players
 
 
 def _is_dora(table: Table, row: int) -> bool:

@@ -11,6 +11,8 @@ from vision.reading import SeenTile
 
 #: What a tile can be on the table.
 ROLES = ("hand", "win", "meld", "dora", "ura", "north", "pond", "wall", "loose")
+#: Tiles of a whole hand, a meld counted as three: without and with the winning one.
+WHOLE = (13, 14)
 #: Sides of a photo, in the order in which hands are told.
 SIDES = ("bottom", "right", "top", "left")
 
@@ -103,7 +105,7 @@ class Layout:
         """The hand that a person most likely means: complete, else of the right number, else the nearest and largest."""
 
         def order(hand: SeenHand) -> tuple[bool, bool, int, int]:
-            return (not hand.complete, hand.count not in (13, 14), SIDES.index(hand.side), -hand.count)
+            return (not hand.complete, hand.count not in WHOLE, SIDES.index(hand.side), -hand.count)
 
         return min(self.hands, key=order, default=None)
 
