@@ -219,3 +219,15 @@ def test_a_back_among_the_faces_of_a_hand_is_doubted():
 
 def test_backs_of_another_player_are_not_doubted():
     assert not any(laid_out(row("back back back back back back back back back back back back back")).doubts)
+
+
+def test_added_kans_that_lie_one_above_another_stay_whole():
+    """The two upright tiles of one touch the turned ones of the next, and were taken for a pair that was added to."""
+    kans = row("9s 9s~+9s 9s", 10, 0) + row("2z~+2z 2z 2z", 9, -2.04) + row("8s 8s 8s~+8s", 10.4, -3.41)
+    tiles = row("7z 7z") + kans + row("back 2s 2s back", 10, -5.43)
+    for angle in (0, 90, 180, 270):
+        (hand,) = laid_out(turned(tiles, angle)).hands
+        assert sorted((meld.kind, meld.tiles[0], meld.from_side) for meld in hand.melds if meld.kind == "kakan") == [
+            ("kakan", "2z", "left"), ("kakan", "8s", "right"), ("kakan", "9s", "across"),
+        ]  # fmt: skip
+        assert hand.tiles == ("7z", "7z")

@@ -190,6 +190,9 @@ def stacks_of(frames: Frames, edges: list[Edge], names: list[str]) -> dict[int, 
                     pairs.append(pair)
                     break
     pairs = [pair for pair in pairs if across[pair[0]] or across[pair[1]]]
+    # the two others of a kan lie side by side, too, and may touch another kan above or below
+    beside_kan = {other for pair in pairs for one in pair for other in across[one] if same_name(names[one], names[other])}
+    pairs = [pair for pair in pairs if kin[pair[0]] or kin[pair[1]] or beside_kan.isdisjoint(pair)]
     paired = {tile for pair in pairs for tile in pair}
     # in a row of other tiles two alike ones are no kan
     pairs = [pair for pair in pairs if all(other in paired or across[other] for tile in pair for other in side[tile])]
