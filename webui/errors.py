@@ -9,6 +9,7 @@ from flask import Flask, Response, jsonify, make_response, render_template, requ
 from flask.globals import request_ctx
 from flask_babel import lazy_gettext as _l
 from flask_wtf.csrf import CSRFError
+from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from scoring.errors import HandError, NoWinError, ScoringError
@@ -25,6 +26,8 @@ PHOTO_STATUS = {
     "not_an_image": 415,
     "truncated": 415,
 }
+#: What SQLite says when another program writes for too long, and the seconds after which to try again.
+LOCKED, RETRY = "database is locked", 5
 #: The codes of plain HTTP errors.
 HTTP_CODES = {
     400: "bad_request",
@@ -45,6 +48,10 @@ SENTENCES = {
     "code_needed": _l("This table asks for an access code: type it on the start page."),
     "wrong_code": _l("That is not the code."),
     "locked_out": _l("There were too many wrong codes from here."),
+    "unknown_name": _l(
+        "This computer does not know itself by that name: use the address that it shows, or name it in the settings."
+    ),
+    "locked": _l("What is kept is being written by another program: try again in a moment."),
     "forbidden": _l("This is not allowed from here."),
     "not_found": _l("There is no such page: it may have been cleared away. Start again with a photo."),
     "bad_method": _l("This address is not used in this way."),
@@ -162,6 +169,13 @@ def init(app: Flask) -> None:
         if isinstance(error, MethodNotAllowed) and error.valid_methods:
             response.headers["Allow"] = ", ".join(error.valid_methods)
         return response, status
+
+    @app.errorhandler(OperationalError)
+    def locked(error: OperationalError) -> Any:
+        if LOCKED not in str(error.orig):
+            return fault(error)
+        app.logger.warning("the database is locked: %s waited in vain", request.endpoint)
+        return refused(WebError("locked", 503, RETRY))
 
     @app.errorhandler(Exception)
     def fault(error: Exception) -> Any:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import socket
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
 from flask import Flask, Response, request
 
 from webui.errors import WebError
+from webui.settings import Settings
 
 #: What a page may load: only what this server gives, and pictures and videos that the page itself made.
 POLICY = {
@@ -28,13 +33,39 @@ HEADERS = {
     "Permissions-Policy": "camera=(self), geolocation=(), microphone=()",
 }
 _WEEK = 7 * 24 * 3600
+#: Endings of names that only a local network gives.
+_LOCAL = ("local", "localhost", "lan", "home", "internal", "arpa", "test")
+
+
+def is_ours(host: str, names: str = "") -> bool:
+    """Whether a Host header can be meant for this computer: an address, a name without a dot or of a local network, the
+    computer's own name, or one of `names`, which have commas between.
+
+    A page elsewhere may let its own name point here and so read what is kept (DNS rebinding); such a name is none of these.
+    """
+    try:
+        name = (urlsplit(f"//{host}").hostname or "").rstrip(".").lower()
+    except ValueError:
+        return False
+    if not name:
+        return False
+    try:
+        ip_address(name)
+    except ValueError:
+        own = {socket.gethostname().lower(), *(known.strip().lower() for known in names.split(","))}
+        first, _, rest = name.partition(".")
+        return not rest or name in own or name.rpartition(".")[2] in _LOCAL or first == socket.gethostname().lower()
+    return True
 
 
 def init(app: Flask) -> None:
     """Refuse what pages of other sites send, and set the headers: static files with a stamp may be kept, pages never."""
+    settings: Settings = app.config["SETTINGS"]
 
     @app.before_request
     def from_here() -> None:
+        if not is_ours(request.host, settings.names):
+            raise WebError("unknown_name", 400)
         # browsers say so themselves; a form of another site could else keep the readers busy
         if request.method not in ("GET", "HEAD", "OPTIONS") and request.headers.get("Sec-Fetch-Site") == "cross-site":
             raise WebError("forbidden", 403)

@@ -29,10 +29,12 @@ class Settings:
     `data`: the folder of what is kept, ~/.local/share/agari by default. `code`: what phones must type to come in, "" for
     nothing. `max_bytes` and `max_pixels` of one photo; `readers` photos are read at a time and `queue` more may wait;
     `keep_photos`: minutes that a photo stays in memory after it was last looked at. `rules`: the preset of a new hand.
+    `names`: further names, with commas between, by which phones reach this computer, in a network that has its own.
     `corrections`: the club agrees that crops of tiles that people corrected are kept in `data`.
     """
 
     host: str = "0.0.0.0"
+    names: str = ""
     port: int = 8080
     https: bool = False
     code: str = ""

@@ -13,13 +13,15 @@ from PIL import ImageDraw, ImageFont
 from models.scenes.arrays import Image, Rng
 
 #: Where Debian's packages of open fonts put their files, and how the files of each family begin that holds the characters.
-#: Most tiles are carved after a brush, so families of brush hands are many: packages fonts-kouzan-mouhitsu, -aoyagi-kouzan-t,
+#: Most tiles are carved after a brush, so brush hands are many: packages fonts-kouzan-mouhitsu, -aoyagi-kouzan-t,
 #: -arphic-bkai00mp, -cns11643-kai, -cwtex-*, -lxgw-wenkai, -yozvox-yozfont-standard-kana and their like.
 FOLDERS = ("/usr/share/fonts", "/usr/local/share/fonts")
-BRUSH = ("kouzan-mouhitsu.", "kouzan-mouhitsu-g", "AoyagiKouzanT", "aoyagi-soseki", "bkai", "ukai", "TW-Kai-98", "cwkai", "LXGW")
+BRUSH = (
+    "kouzan-mouhitsu.", "kouzan-mouhitsu-g", "AoyagiKouzanT", "aoyagi-soseki", "bkai", "ukai", "TW-Kai-98", "cwkai", "LXGW",
+)  # fmt: skip
 PRINT = (
-    "NotoSerifCJK", "NotoSansCJK", "uming", "wqy", "ipam", "ipag", "bsmi", "cwfs", "cwheib", "cwyen", "dejima", "kiloji", "Klee",
-    "MTLmr", "Oradano", "Reggae", "YOzBS_", "YOzRS_", "YOzRSX", "Yusei",
+    "NotoSerifCJK", "NotoSansCJK", "uming", "wqy", "ipam", "ipag", "bsmi", "cwfs", "cwheib", "cwyen", "dejima", "kiloji",
+    "Klee", "MTLmr", "Oradano", "Reggae", "YOzBS_", "YOzRS_", "YOzRSX", "Yusei",
 )  # fmt: skip
 CJK = (*BRUSH, *PRINT)
 LATIN = ("DejaVuSans", "DejaVuSerif", "LiberationS")

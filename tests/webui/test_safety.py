@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import logging
 import re
+import sqlite3
+from dataclasses import replace
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy.exc import OperationalError
 
 from tests.vision.photos import encoded, picture
 from tests.webui.web_api import readings
@@ -54,6 +57,35 @@ def test_what_other_sites_send_is_refused(client: FlaskClient):
     assert (answer.status_code, answer.json["error"]["code"]) == (403, "forbidden")
     assert client.get("/api/v1/rules", headers={"Sec-Fetch-Site": "cross-site"}).status_code == 200
     assert client.post("/api/v1/score", json={}, headers={"Sec-Fetch-Site": "same-origin"}).status_code == 422
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["192.168.1.7:8080", "[::1]", "localhost:5000", "agari.local:8080", "box", "box.lan", "club.example"],
+)
+def test_this_computer_answers_to_its_addresses_and_names(settings: Settings, host: str):
+    client = create_app(replace(settings, names="mahjong.example, Club.Example")).test_client()
+    assert client.get("/reference/", headers={"Host": host}).status_code == 200
+
+
+@pytest.mark.parametrize("host", ["evil.example", "agari.local.evil.example:8080", "192.168.1.7.evil.example", "[::1", "a b.c"])
+def test_a_name_of_somebody_else_that_points_here_is_refused(settings: Settings, host: str):
+    """A page elsewhere could read what is kept by letting its own name point here."""
+    client = create_app(settings).test_client()
+    answer = client.get("/api/v1/rules", headers={"Host": host})
+    assert (answer.status_code, answer.json["error"]["code"]) == (400, "unknown_name")
+
+
+def test_a_locked_database_is_asked_again_and_no_fault(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch):
+    """It answered 500 when another program wrote for too long."""
+
+    def waits(*_: object) -> None:
+        raise OperationalError("SELECT 1", {}, sqlite3.OperationalError("database is locked"))
+
+    monkeypatch.setattr(app.extensions["storage"], "session", waits)
+    answer = client.get("/history/", headers={"Accept": "application/json"})
+    assert (answer.status_code, answer.json["error"]["code"]) == (503, "locked")
+    assert int(answer.headers["Retry-After"]) > 0
 
 
 def test_photos_requests_and_refusals_are_counted(client: FlaskClient, app: Flask):

@@ -276,8 +276,8 @@ def _indicators(table: Table) -> None:
             continue
         for player in players:
             x, y = table.row_place(place, player)
-            near = -most < y < INDICATED and abs(x) < 9 and not _is_far(table, row, player)
-            if table.is_aligned(place, player) and (near or anywhere):
+            by = -most < y < INDICATED and abs(x) < 9 and not _is_far(table, row, player)
+            if table.is_aligned(place, player) and (by or anywhere):
                 found.append((abs(y), place))
                 break
     near = {place for _, place in found}
