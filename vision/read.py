@@ -27,7 +27,7 @@ from vision.geometry import (
     start_at,
 )
 from vision.labels import BACK, LABELS, SYMMETRIC
-from vision.layout.counted import gaps_of, with_open_counts
+from vision.layout.counted import gaps_of, lone_of, with_open_counts
 from vision.layout.understand import understand
 from vision.layout.values import Layout
 from vision.load import LONG_SIDE, MAX_BYTES, MAX_PIXELS, Photo, load
@@ -93,11 +93,11 @@ class Reader:
                 quads = photo.full(start_at(quads, first_corners(quads, named)))
             with _timed(spent, "decode"):
                 found = self._understood(photo, quads, heat, named)
-                gaps = gaps_of(found.layout)
-                if gaps:
-                    kept: Mask = ~np.isin(np.arange(len(quads)), gaps)
+                gaps, lone = gaps_of(found.layout), lone_of(found.layout, quads, heat < SURE)
+                if gaps or lone:
+                    kept: Mask = ~np.isin(np.arange(len(quads)), gaps + lone)
                     quads, heat, crops, named = quads[kept], heat[kept], crops[kept], named.of(kept)
-                    found = self._understood(photo, quads, heat, named, racked=True)
+                    found = self._understood(photo, quads, heat, named, racked=bool(gaps))
                 layout = with_open_counts(found.layout, quads, heat < SURE, refused)
                 tiles = layout.applied(found.tiles)
                 advice = advice_for(tiles, quads, found.cut, crops, photo.pixels, miscounted=layout.miscounted)

