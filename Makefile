@@ -22,9 +22,9 @@ endif
 # minutes of the trainings: without the designs that choose their checkpoints, and with all of them
 FINDER = 130
 FINDER_ALL = 140
-REFINER_ALL = 33
-NAMER = 88
-NAMER_ALL = 112
+REFINER_ALL = 93
+NAMER = 106
+NAMER_ALL = 140
 HELD = camerash-02,camerash-05,camerash-08,camerash-11,camerash-12
 SCENES = -m models.scenes --out runs/scenes --hold-out $(HELD)
 
@@ -71,11 +71,14 @@ translations: $(VENV)/.run  ## bring new texts of the web app into webui/transla
 		--ignore-pot-creation-date --width 128
 	$(BIN)/pybabel compile -d webui/translations --statistics
 
-train: $(VENV)/.train  ## scenes, then the three nets, then models/weights: about six hours on two cores, goes on where it stopped
-	test -f runs/scenes/30249.json || { $(BIN)/python $(SCENES) --many 3000 --seed 1 && \
+train: $(VENV)/.train  ## scenes, then the three nets, then models/weights: about seven hours on two cores, goes on where it stopped
+	test -f runs/scenes/42059.json || { $(BIN)/python $(SCENES) --many 3000 --seed 1 && \
 		$(BIN)/python $(SCENES) --many 500 --first 10000 --seed 2 && \
 		$(BIN)/python $(SCENES) --many 250 --first 20000 --seed 2 --kind win && \
-		$(BIN)/python $(SCENES) --many 250 --first 30000 --seed 2 --kind hand; }
+		$(BIN)/python $(SCENES) --many 250 --first 30000 --seed 2 --kind hand && \
+		$(BIN)/python $(SCENES) --many 260 --first 40000 --seed 4 --kind table && \
+		$(BIN)/python $(SCENES) --many 120 --first 41000 --seed 4 --kind pond && \
+		$(BIN)/python $(SCENES) --many 60 --first 42000 --seed 4 --kind empty; }
 	$(BIN)/python -m models.train finder --minutes $(FINDER) --resume
 	mkdir -p runs/finder_all && cp -n runs/finder/*.pt runs/finder_all/
 	$(BIN)/python -m models.train finder --minutes $(FINDER_ALL) --resume --hold-out --out runs/finder_all

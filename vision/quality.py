@@ -17,6 +17,8 @@ from vision.geometry import Floats, Pixels, sides, sizes
 from vision.labels import BACK, OTHER
 from vision.reading import Advice, SeenTile
 
+#: Roles of tiles that no payout hangs on.
+BYSTANDERS = ("wall", "loose")
 #: Sharpness below this is blurred: 0.4 is a face in focus, 0.15 one whose edges are spread over a twelfth of its width.
 BLURRED = 0.14
 #: A spot of light takes more of a face than this.
@@ -76,6 +78,10 @@ def advice_for(
         night = np.percentile(pixels[::8, ::8].max(axis=2), 95) < NIGHT
         return (*((Advice("dark"),) if night else ()), Advice("no_tiles"))
     doubtful = np.array([tile.doubt for tile in tiles])
+    matters = np.array([tile.role not in BYSTANDERS for tile in tiles])
+    if matters.any():
+        # nobody takes a photo again for a tile that lies by
+        doubtful &= matters
     codes = ["tile_count"] if miscounted or impossible(tiles) else []
     if doubtful.any():
         codes += _of_doubtful(quads[doubtful], cut[doubtful], crops[doubtful])

@@ -26,11 +26,14 @@ def crops_of(change, count: int = 6) -> np.ndarray:
     return np.stack([change(face(seed)) for seed in range(count)])
 
 
-def advised(crops: np.ndarray, doubt: bool = True, toy: Toy | None = None, cut: float = 0.0) -> list[str]:
+def advised(
+    crops: np.ndarray, doubt: bool = True, toy: Toy | None = None, cut: float = 0.0, roles: tuple[str, ...] = ()
+) -> list[str]:
     toy = toy or Toy("1m", 100, 100)
     tiles = [SeenTile("1m", 0.5, doubt, (("1m", 0.5), ("2m", 0.4)), tuple(map(tuple, toy.quad)), 0) for _ in crops]
     for place, tile in enumerate(tiles):
         object.__setattr__(tile, "label", f"{place + 1}m")
+        object.__setattr__(tile, "role", roles[place] if roles else "hand")
     quads = as_quads([toy.quad] * len(crops))
     found = advice_for(tiles, quads, np.full(len(crops), cut, np.float32), crops, np.full((64, 64, 3), 90, np.uint8))
     return [advice.code for advice in found]
@@ -53,6 +56,15 @@ def blurred(crop: np.ndarray) -> np.ndarray:
 def test_nothing_is_said_of_faces_that_can_be_read():
     for change in (lambda crop: crop, dim, shining, blurred):
         assert advised(crops_of(change), doubt=False) == []
+
+
+def test_nothing_is_said_of_tiles_that_lie_by_where_others_count():
+    crops = crops_of(dim, 3)
+    assert advised(crops, roles=("wall", "loose", "loose")) == ["dark"]
+    assert advised(crops, roles=("wall", "loose", "hand")) == ["dark"]
+    assert advised(crops_of(lambda crop: crop, 1), roles=("hand",)) == []
+    mixed = np.concatenate([crops_of(dim, 2), crops_of(lambda crop: crop, 1)])
+    assert advised(mixed, roles=("wall", "loose", "hand")) == []
 
 
 def test_nothing_is_said_of_a_fine_photo_with_a_doubt():
