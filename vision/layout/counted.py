@@ -72,7 +72,7 @@ def lone_of(layout: Layout, quads: Floats, faint: Mask) -> list[int]:
     lone = apart.min(axis=1, initial=np.inf) > LONE * sizes(quads)
     blank = np.array([label in (BACK, OTHER) for label in layout.labels], bool)
     loose = np.array([role == "loose" for role in layout.roles], bool)
-    return np.nonzero(faint & lone & blank & loose)[0].tolist()  # type: ignore[no-any-return]
+    return [int(place) for place in np.nonzero(faint & lone & blank & loose)[0]]
 
 
 def with_open_counts(layout: Layout, quads: Floats, perhaps: Mask, refused: Floats) -> Layout:
