@@ -351,8 +351,7 @@ def _at(point: Floats) -> tuple[int, int]:
 
 
 def _honour(canvas: Image, number: int, style: Design) -> None:
-    margin, (wide, high) = style.margin, style.filled
-    wide, high = wide * (0.5 - margin), high * (0.45 - margin * 1.2)
+    wide, high = style.filled[0] * (0.5 - style.margin), style.filled[1] * (0.45 - style.margin * 1.2)
     box = (0.5 - wide, 0.5 - high, 0.5 + wide, 0.5 + high)
     if number == 5:
         _white(canvas, style)
@@ -379,8 +378,7 @@ def _white(canvas: Image, style: Design) -> None:
                 cv2.line(canvas, (edge, y), (inner, y), ink, 4)
                 cv2.line(canvas, (W - inner, y), (W - edge, y), ink, 4)
     if style.letter:
-        font = style.font if style.letter == "白" else style.index_font
-        half = 0.1 if len(style.letter) == 1 else 0.15
+        font, half = style.font if style.letter == "白" else style.index_font, 0.05 + 0.05 * len(style.letter)
         _stamp(canvas, written(font, style.letter), (0.5 - half, 0.42, 0.5 + half, 0.58), style.inks[style.bird % 4])
 
 

@@ -17,6 +17,7 @@ ERROR_CODES: dict[str, tuple[tuple[int, ...], str]] = {
     "no_photo": ((400,), "a form without the field `photo`"),
     "code_needed": ((401,), "this server wants its access code first"),
     "wrong_code": ((403,), "not the access code"),
+    "unknown_name": ((400,), "a Host header with a name that is none of this computer's; the setting `names` adds some"),
     "forbidden": ((403,), "not allowed from there"),
     "not_found": ((404,), "no such address"),
     "bad_method": ((405,), "an address that does not know this method"),
@@ -36,6 +37,7 @@ ERROR_CODES: dict[str, tuple[tuple[int, ...], str]] = {
     "too_many_requests": ((429,), "too many requests from one address; Retry-After says when the next is welcome"),
     "locked_out": ((429,), "too many wrong access codes from one address"),
     "busy": ((503,), "all readers are busy and the queue is full; Retry-After says when to send the photo again"),
+    "locked": ((503,), "another program keeps the database locked; Retry-After says when to try again"),
     "fault": ((500,), "a fault of this program"),
 }
 
