@@ -21,6 +21,7 @@ from vision.labels import BACK, LABELS
 from vision.layout.paid import may_be_paid
 from vision.layout.sets import LEAST, RUNS, kind_shares
 from vision.layout.table import Called, Player, Table
+from vision.layout.values import BONUS, BYSTANDERS
 
 #: A label above this stays; another below this is no candidate.
 CLEAR, PLAUSIBLE = 0.9, 0.02
@@ -30,8 +31,6 @@ BEYOND = 0.97
 WINNING = 30.0
 #: A doubt is lifted where the structure proves a label likelier than the first, and what else fits is less than the second.
 PROVEN, REST = 0.6, 0.004
-#: Roles of tiles that no payout hangs on, nothing is known of a tile without a role; and those that count with a hand alone.
-BYSTANDERS, BONUS = ("wall", "loose", None), ("dora", "ura")
 #: Unsure tiles of a hand that are looked at together, and labels of each.
 UNSURE, CHOICES = 5, 3
 
@@ -115,7 +114,7 @@ def decode(table: Table, shares: Floats, doubts: Doubts, reds: int = 1) -> Decod
     _lift(state)
     state.doubts[sorted(table.unsure)] = True
     idle = BYSTANDERS if may_be_paid(table) else (*BYSTANDERS, *BONUS)
-    state.doubts |= doubts.faint & np.array([role not in idle for role in table.roles])
+    state.doubts |= doubts.faint & np.array([(role or "loose") not in idle for role in table.roles])
     labels = tuple(LABELS[label] for label in state.labels.tolist())
     return Decoded(labels, tuple(state.doubts.tolist()), tuple(state.changed.tolist()))
 

@@ -15,10 +15,9 @@ import numpy as np
 from scoring.tiles import Tile
 from vision.geometry import Floats, Pixels, sides, sizes
 from vision.labels import BACK, OTHER
+from vision.layout.values import BYSTANDERS
 from vision.reading import Advice, SeenTile
 
-#: Roles of tiles that no payout hangs on.
-BYSTANDERS = ("wall", "loose")
 #: Sharpness below this is blurred: 0.4 is a face in focus, 0.15 one whose edges are spread over a twelfth of its width.
 BLURRED = 0.14
 #: A spot of light takes more of a face than this.

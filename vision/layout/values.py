@@ -11,6 +11,8 @@ from vision.reading import SeenTile
 
 #: What a tile can be on the table.
 ROLES = ("hand", "win", "meld", "dora", "ura", "north", "pond", "wall", "loose")
+#: Roles of tiles that no payout hangs on, and of those that count with a hand alone.
+BYSTANDERS, BONUS = ("wall", "loose"), ("dora", "ura")
 #: Tiles of a whole hand, a meld counted as three: without and with the winning one.
 WHOLE = (13, 14)
 #: Sides of a photo, in the order in which hands are told.
