@@ -133,5 +133,5 @@ def test_it_ends_with_a_line(tmp_path: Path, by: signal.Signals, options: tuple[
         idle.getresponse().read()
         status, out, err = server.end(by)
         idle.close()
-    assert (status, out) == (0, "The app is closed.\n")
+    assert (status, out) == (0, "The app is closed.\n"), err
     assert "Traceback" not in err
