@@ -53,8 +53,7 @@ def is_ours(host: str, names: str = "") -> bool:
         ip_address(name)
     except ValueError:
         own = {socket.gethostname().lower(), *(known.strip().lower() for known in names.split(","))}
-        first, _, rest = name.partition(".")
-        return not rest or name in own or name.rpartition(".")[2] in _LOCAL or first == socket.gethostname().lower()
+        return "." not in name or name in own or name.rpartition(".")[2] in _LOCAL
     return True
 
 

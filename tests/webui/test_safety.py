@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+import socket
 import sqlite3
 from dataclasses import replace
 
@@ -66,6 +67,17 @@ def test_what_other_sites_send_is_refused(client: FlaskClient):
 def test_this_computer_answers_to_its_addresses_and_names(settings: Settings, host: str):
     client = create_app(replace(settings, names="mahjong.example, Club.Example")).test_client()
     assert client.get("/reference/", headers={"Host": host}).status_code == 200
+
+
+def test_a_foreign_name_that_begins_like_this_computers_is_refused(settings: Settings, monkeypatch: pytest.MonkeyPatch):
+    """The own name as the first part of any other one was taken for this computer's, and is easily guessed."""
+    monkeypatch.setattr(socket, "gethostname", lambda: "raspberrypi")
+    client = create_app(settings).test_client()
+    found = {
+        host: client.get("/api/v1/rules", headers={"Host": host}).status_code
+        for host in ("raspberrypi", "raspberrypi.lan", "raspberrypi.evil.example")
+    }
+    assert found == {"raspberrypi": 200, "raspberrypi.lan": 200, "raspberrypi.evil.example": 400}
 
 
 @pytest.mark.parametrize("host", ["evil.example", "agari.local.evil.example:8080", "192.168.1.7.evil.example", "[::1", "a b.c"])
