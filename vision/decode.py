@@ -113,8 +113,9 @@ def decode(table: Table, shares: Floats, doubts: Doubts, reds: int = 1) -> Decod
     _red_fives(state)
     _lift(state)
     state.doubts[sorted(table.unsure)] = True
-    idle = BYSTANDERS if may_be_paid(table) else (*BYSTANDERS, *BONUS)
-    state.doubts |= doubts.faint & np.array([(role or "loose") not in idle for role in table.roles])
+    if doubts.faint.any():
+        idle = BYSTANDERS if may_be_paid(table) else (*BYSTANDERS, *BONUS)
+        state.doubts |= doubts.faint & np.array([(role or "loose") not in idle for role in table.roles])
     labels = tuple(LABELS[label] for label in state.labels.tolist())
     return Decoded(labels, tuple(state.doubts.tolist()), tuple(state.changed.tolist()))
 

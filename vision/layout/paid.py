@@ -10,6 +10,7 @@ from vision.layout.values import WHOLE
 
 #: From a hand with more shanten than this one misread tile makes no hand that waits.
 NEARLY = 1
+_RULES = RuleSet()
 
 
 def may_be_paid(table: Table) -> bool:
@@ -18,6 +19,6 @@ def may_be_paid(table: Table) -> bool:
         concealed = [*player.hand, *([] if player.win is None else [player.win])]
         names = [table.names[tile] for tile in concealed]
         whole = len(names) + 3 * len(player.melds) in WHOLE and all(name in FACES for name in names)
-        if not whole or shanten_of_key(key_of(map(Tile.parse, names)), len(names), 0, RuleSet()) <= NEARLY:
+        if not whole or shanten_of_key(key_of(map(Tile.parse, names)), len(names), 0, _RULES) <= NEARLY:
             return True
     return not table.players
