@@ -28,13 +28,20 @@ def ink(image: Image) -> tuple[Floats, Floats, Floats]:
 
 
 def red_five(image: Image, rng: Generator) -> Image:
-    """A plain five with all of its ink made red, in one of many reds; dark lines inside stay a little darker."""
+    """A plain five with all of its ink made red, in one of many reds; dark lines inside stay a little darker.
+
+    One in five is a plain tile that its owner painted over: under the red its black or green still shows.
+    """
     _, amount, black = ink(image)
     # faint shadows of the face are no ink
     cover = np.clip((amount - 0.12) / 0.5, 0, 1)[..., None]
     red = np.array([rng.uniform(0.68, 1.0), rng.uniform(0.02, 0.22), rng.uniform(0.02, 0.26)], np.float32)
     deep = 1 - rng.uniform(0, 0.55) * np.clip(black - 0.35, 0, 1)[..., None]
     painted = ground(image) * red * deep
+    if rng.random() < 0.2:
+        # paint fills the engraving unevenly, and is thinner in its middle
+        thin = rng.uniform(0.65, 0.9) + rng.uniform(-0.1, 0.1) * black
+        painted = painted * thin[..., None] + image * (1 - thin[..., None])
     return np.asarray(np.clip(image * (1 - cover) + painted * cover, 0, 255), np.uint8)
 
 

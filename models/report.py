@@ -45,6 +45,7 @@ STEPS = (0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.99)
 def namer_section(run: Path) -> str:
     """How a namer that never saw some designs names them."""
     net = best(run, Namer())
+    doubt = reader().namer.doubt
     rows, pairs = [], Counter[tuple[str, str]]()
     sure, right = [], []
     checks = train_namer.checks_of(sources.HELD_OUT)
@@ -58,12 +59,18 @@ def namer_section(run: Path) -> str:
         pairs.update((LABELS[batch.labels[i]], LABELS[int(told[i])]) for i in np.nonzero(~hits)[0])
         known = batch.turns.sum(1) < 4
         turned = batch.turns[np.arange(len(told)), turns.argmax(1).numpy()][known] > 0
-        rows.append((name, share(hits.sum(), len(hits)), share(turned.sum(), len(turned))))
-        sure += torch.softmax(logits / warmth, 1).max(1).values.tolist()
+        confidence = torch.softmax(logits / warmth, 1).max(1).values.numpy()
+        untold = int((~hits & (confidence >= doubt)).sum())
+        rows.append((name, share(hits.sum(), len(hits)), len(hits) - int(hits.sum()), untold, share(turned.sum(), len(turned))))
+        sure += confidence.tolist()
         right += hits.tolist()
     confused = ", ".join(f"{a} → {b} ({n})" for (a, b), n in pairs.most_common(12)) or "none"
-    whole = f"Pooled: {share(sum(right), len(right))}. Most frequent confusions (truth → read): {confused}.\n"
-    return table(("design held out", "labels right", "turns right"), rows) + "\n" + whole + "\n" + calibration(sure, right)
+    certain = [hit for confidence, hit in zip(sure, right, strict=True) if confidence >= doubt]
+    whole = f"Every tile is shown twice, upright and upside down. Pooled: {share(sum(right), len(right))}; of those that are "
+    whole += f"not doubted (from {doubt:g} on): {share(sum(certain), len(certain), 2)}. "
+    whole += f"Most frequent confusions (truth → read): {confused}.\n"
+    head = ("design held out", "labels right", "wrong", "wrong and not doubted", "turns right")
+    return table(head, rows) + "\n" + whole + "\n" + calibration(sure, right)
 
 
 def calibration(sure: Sequence[float], right: Sequence[bool]) -> str:

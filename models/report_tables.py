@@ -18,6 +18,6 @@ def table(head: Row, rows: Iterable[Row]) -> str:
     return "\n".join("| " + " | ".join(str(cell) for cell in line) + " |" for line in lines) + "\n"
 
 
-def share(part: float, whole: float) -> str:
+def share(part: float, whole: float, places: int = 1) -> str:
     """A percentage with how many it is of."""
-    return f"{100 * part / whole:.1f} % of {whole:.0f}" if whole else "–"
+    return f"{100 * part / whole:.{places}f} % of {whole:.0f}" if whole else "–"

@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models.mislabelled import NONE, TRUE_LABELS
 from vision.labels import LABELS
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -138,10 +139,18 @@ def photos(folder: Path = TILES) -> list[Photo]:
             row["set"],
             row["origin"],
             bool(row["stretched"]),
-            tuple(Box(*box) for box in row["boxes"]),
+            tuple(_boxes(row)),
         )
         for row in rows
     ]
+
+
+def _boxes(row: dict[str, Any]) -> Iterator[Box]:
+    """The boxes of a row of boxes.json, with what is wrong about them put right."""
+    for number, (published, *sides) in enumerate(row["boxes"]):
+        label = TRUE_LABELS.get((row["set"], Path(row["image"]).stem, number), published)
+        if label != NONE:
+            yield Box(label, *sides)
 
 
 def training(every: list[Photo], hold_out: Collection[str]) -> list[Photo]:

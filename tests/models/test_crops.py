@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 cv2 = pytest.importorskip("cv2", reason="crops are made with OpenCV")
 
-from models import augment, crops, patches, recolour, sources  # noqa: E402
+from models import augment, crops, mislabelled, patches, recolour, sources  # noqa: E402
 from vision.geometry import rectify  # noqa: E402
 from vision.labels import LABELS  # noqa: E402
 
@@ -96,6 +99,15 @@ def test_a_plain_five_gives_red_ones_that_hold_no_other_ink():
         assert LABELS[patch.label] == "5p" or blue == 0
 
 
+def test_a_five_that_was_painted_over_still_shows_what_lies_under_the_red():
+    face = a_face().image
+    made = [recolour.red_five(face, np.random.default_rng(seed)).astype(int)[34, 28] for seed in range(60)]
+    # never plain: more red than blue in every one, and in most of them no blue at all
+    assert all(red - blue > 25 for red, _, blue in made)
+    under = sum(blue > 0.35 * red for red, _, blue in made)
+    assert 3 <= under <= 40
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_other_inks_leave_red_and_ground_alone(seed: int):
     face = a_face().image
@@ -126,6 +138,25 @@ def test_held_out_sets_keep_their_origins_to_themselves():
 
     every = [photo("leo", "a"), photo("alanchoi-augmented", "a"), photo("alanchoi-chinese", "b")]
     assert [kept.origin for kept in sources.training(every, ["leo"])] == ["b"]
+
+
+def test_a_published_label_that_is_wrong_is_put_right():
+    row = {"set": "leo", "image": "boxes/leo/0429.jpg", "boxes": [[label, 0, 0, 1, 1] for label in "1m 2m 1m".split()]}
+    assert [box.label for box in sources._boxes(row)] == ["1m", "2m", "8m"]
+    twice = {"set": "leo", "image": "boxes/leo/0444.jpg", "boxes": [["3p", 0, 0, 1, 1]] * 5 + [["other", 0, 0, 1, 1]]}
+    assert [box.label for box in sources._boxes(twice)] == ["3p"] * 5
+
+
+@pytest.mark.skipif(not sources.TILES.is_dir(), reason="the shared data is not here")
+def test_every_label_that_is_put_right_was_published_otherwise():
+    rows = json.loads((sources.TILES / "boxes.json").read_text("utf-8"))
+    published = {
+        (row["set"], Path(row["image"]).stem, number): box[0] for row in rows for number, box in enumerate(row["boxes"])
+    }
+    assert all(published[box] != label for box, label in mislabelled.TRUE_LABELS.items())
+    # a red five was published as the plain one of its suit
+    reds = {box: label for box, label in mislabelled.TRUE_LABELS.items() if label[0] == "0"}
+    assert len(reds) == 29 and all(published[box] == label.replace("0", "5") for box, label in reds.items())
 
 
 @pytest.mark.skipif(not sources.TILES.is_dir(), reason="the shared data is not here")
