@@ -126,7 +126,8 @@ def inside(quads: Floats, points: Floats) -> Mask:
 
 def overlap(one: Floats, other: Floats) -> float:
     """The area that two convex quads share."""
-    return float(cv2.intersectConvexConvex(one.astype(np.float32), other.astype(np.float32))[0])
+    shared = cv2.intersectConvexConvex(one.astype(np.float32, copy=False), other.astype(np.float32, copy=False))
+    return float(shared[0])
 
 
 def suppress(quads: Floats, scores: Floats, iou: float = 0.4, held: float = 0.75, near: float = 0.45) -> Ints:
@@ -135,19 +136,25 @@ def suppress(quads: Floats, scores: Floats, iou: float = 0.4, held: float = 0.75
     Too much is an intersection over union above `iou`, or above `held` of the smaller of the two; or a centre that is nearer
     than `near` of the shortest side to the other's.
     """
+    # most are far from most: what is near to what is told for all at once, only the rest is looked at one by one
+    quads = np.ascontiguousarray(quads, np.float32)
     size = np.abs(areas(quads))
     centres = quads.mean(axis=1)
     shortest = np.minimum(*sides(quads))
     reach = np.linalg.norm(quads - centres[:, None], axis=2).max(axis=1, initial=0)
+    far = np.linalg.norm(centres[:, None] - centres[None], axis=2)
+    same = far < near * np.minimum(shortest[:, None], shortest[None])
+    touching = far < reach[:, None] + reach[None]
+    better = np.zeros(len(quads), bool)
     kept: list[int] = []
     for one in np.argsort(-scores, kind="stable").tolist():
-        far = np.hypot(*(centres[kept] - centres[one]).T)
-        if (far < near * np.minimum(shortest[kept], shortest[one])).any():
+        others = np.flatnonzero(touching[one] & better).tolist()
+        if any(same[one, k] for k in others):
             continue
-        touching = [k for k, apart in zip(kept, far, strict=True) if apart < reach[k] + reach[one]]
-        shared = [(overlap(quads[one], quads[k]), k) for k in touching]
+        shared = ((overlap(quads[one], quads[k]), k) for k in others)
         if all(s <= iou * (size[one] + size[k] - s) and s <= held * min(size[one], size[k]) for s, k in shared):
             kept.append(one)
+            better[one] = True
     return np.array(kept, np.intp)
 
 
