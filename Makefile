@@ -72,13 +72,17 @@ translations: $(VENV)/.run  ## bring new texts of the web app into webui/transla
 	$(BIN)/pybabel compile -d webui/translations --statistics
 
 train: $(VENV)/.train  ## scenes, then the three nets, then models/weights: about seven hours on two cores, goes on where it stopped
-	test -f runs/scenes/42059.json || { $(BIN)/python $(SCENES) --many 3000 --seed 1 && \
+	test -f runs/scenes/53059.json || { $(BIN)/python $(SCENES) --many 3000 --seed 1 && \
 		$(BIN)/python $(SCENES) --many 500 --first 10000 --seed 2 && \
 		$(BIN)/python $(SCENES) --many 250 --first 20000 --seed 2 --kind win && \
 		$(BIN)/python $(SCENES) --many 250 --first 30000 --seed 2 --kind hand && \
 		$(BIN)/python $(SCENES) --many 260 --first 40000 --seed 4 --kind table && \
 		$(BIN)/python $(SCENES) --many 120 --first 41000 --seed 4 --kind pond && \
-		$(BIN)/python $(SCENES) --many 60 --first 42000 --seed 4 --kind empty; }
+		$(BIN)/python $(SCENES) --many 60 --first 42000 --seed 4 --kind empty && \
+		$(BIN)/python $(SCENES) --many 220 --first 50000 --seed 5 --kind table --size 896 && \
+		$(BIN)/python $(SCENES) --many 160 --first 51000 --seed 5 --kind hand && \
+		$(BIN)/python $(SCENES) --many 120 --first 52000 --seed 5 --kind empty && \
+		$(BIN)/python $(SCENES) --many 60 --first 53000 --seed 5 --kind melds; }
 	$(BIN)/python -m models.train finder --minutes $(FINDER) --resume
 	mkdir -p runs/finder_all && cp -n runs/finder/*.pt runs/finder_all/
 	$(BIN)/python -m models.train finder --minutes $(FINDER_ALL) --resume --hold-out --out runs/finder_all

@@ -29,7 +29,8 @@ from models.scenes.layouts import (
     wall,
     width,
 )
-from models.scenes.things import channel, clutter, console, device, rack, rim, stick
+from models.scenes.sticks import drawer, stick
+from models.scenes.things import channel, clutter, console, device, rack, rim
 
 KINDS = {"hand": 4.0, "close": 1.8, "melds": 3.0, "pond": 1.5, "table": 1.7, "heap": 1.2, "empty": 0.45}
 #: Complete winning hands with their full truth; only made when asked for.
@@ -135,6 +136,9 @@ def _hand(rng: Rng, deck: Deck, size: Size) -> Recipe:
         y = -size[1] * rng.uniform(0.9, 1.8)
         panel = [device(rng, float(rng.normal(0, 60)), y * 2 - 40, 0, "panel")]
         things = rack(rng, 0, y, 0, long) if rng.random() < 0.5 else panel
+    if rng.random() < 0.25:  # and the drawer before them
+        y = -size[1] * rng.uniform(1.2, 2.6) - 30
+        things += drawer(rng, rng.normal(0, 40), y, rng.normal(0, 2), long * rng.uniform(0.6, 1.4))
     return Recipe(
         numbered(groups), float(rng.normal(0, 14)), _elevation(rng, standing), _roll(rng), rng.uniform(0.6, 1.03),
         _aspect(rng, True), things, frozenset(("hand", "win")), lean=lean,
@@ -259,5 +263,7 @@ def _empty(rng: Rng, deck: Deck, size: Size) -> Recipe:
     """No tile at all: a table with other things."""
     things = clutter(rng, 140, int(rng.integers(0, 9)), np.zeros((0, 2)))
     things += console(rng) if rng.random() < 0.3 else []
+    if rng.random() < 0.4:
+        things += drawer(rng, 0, rng.uniform(-60, 60), rng.normal(0, 8), rng.uniform(120, 320))
     azimuth, elevation = float(rng.normal(0, 30)), float(rng.uniform(25, 90))
     return Recipe([], azimuth, elevation, _roll(rng), rng.uniform(0.5, 1), _aspect(rng, False), things, hands=0.25)

@@ -10,6 +10,7 @@ import numpy as np
 from models.scenes.arrays import Colour, Floats, Image, Rng, hsv, pick
 from models.scenes.bodies import Body, Make, stand
 from models.scenes.glyphs import choose, written
+from models.scenes.sticks import drawer, stick
 
 
 def _block(
@@ -22,16 +23,6 @@ def _block(
 
 def _plain(rng: Rng) -> Colour:
     return hsv(rng.uniform(0, 360), rng.uniform(0, 0.9), rng.uniform(0.05, 0.95))
-
-
-def stick(rng: Rng, x: float, y: float, turn: float) -> Body:
-    """A point stick with its dots."""
-    colour = (235, 232, 222) if rng.random() < 0.7 else _plain(rng)
-    picture = np.full((16, 160, 3), colour, np.uint8)
-    dots, ink = int(rng.choice([1, 5, 8, 10])), [(190, 30, 30), (20, 20, 20)][int(rng.integers(2))]
-    for i in range(dots):
-        cv2.circle(picture, (80 + int((i - dots / 2) * 9), 8), 3, ink, -1)
-    return _block((rng.uniform(65, 95), rng.uniform(4, 7), rng.uniform(2, 4)), colour, x, y, turn, picture)
 
 
 def die(rng: Rng, x: float, y: float, turn: float) -> Body:
@@ -48,12 +39,14 @@ def die(rng: Rng, x: float, y: float, turn: float) -> Body:
 
 def device(rng: Rng, x: float, y: float, turn: float, kind: str | None = None) -> Body:
     """A phone, a keyboard, a card, a book or paper: flat, with marks that look like writing; or a box of no tile's shape."""
-    kind = kind or pick(rng, {"phone": 3, "keyboard": 2, "card": 2, "paper": 2, "rack": 1, "block": 4})
+    kind = kind or pick(rng, {"phone": 3, "keyboard": 2, "card": 2, "paper": 2, "rack": 1, "block": 4, "packet": 4})
     colour = _plain(rng) if kind in ("card", "paper", "rack") else hsv(0, 0, rng.uniform(0.03, 0.3))
     if kind == "panel":
         return _panel(rng, x, y, turn)
     if kind == "block":
         return _block(_no_tile(rng), hsv(rng.uniform(0, 360), rng.uniform(0, 0.9) ** 2, rng.uniform(0.3, 1)), x, y, turn)
+    if kind == "packet":
+        return _packet(rng, x, y, turn)
     size = {
         "phone": (72.0, 148.0, 8.0), "keyboard": (290.0, 110.0, 14.0), "card": (58.0, 88.0, 1.0), "paper": (150.0, 210.0, 1.0),
         "rack": (280.0, 26.0, 18.0),
@@ -82,6 +75,32 @@ def _no_tile(rng: Rng) -> tuple[float, float, float]:
     """The size of a box that is too square or too long to be taken for a tile: a rubber, a packet, the lid of a bottle."""
     wide = rng.uniform(9, 60)
     return wide, wide * float(rng.choice([rng.uniform(0.9, 1.1), rng.uniform(1.9, 3.5)])), rng.uniform(4, 40)
+
+
+def _packet(rng: Rng, x: float, y: float, turn: float) -> Body:
+    """A packet, a bottle seen from above or a lighter, with a label: bright fields, a sign or two, small print."""
+    size = _no_tile(rng)
+    # never as white as tiles are
+    ground = hsv(rng.uniform(0, 360), rng.uniform(0.35, 1), rng.uniform(0.2, 1)) if rng.random() < 0.8 else hsv(0, 0, 0.1)
+    picture = np.full((120, 90, 3), ground, np.uint8)
+    for _ in range(int(rng.integers(1, 4))):
+        left, top = int(rng.integers(0, 60)), int(rng.integers(0, 90))
+        spot = (left + int(rng.integers(15, 70)), top + int(rng.integers(10, 60)))
+        if rng.random() < 0.6:
+            cv2.rectangle(picture, (left, top), spot, _plain(rng), -1)
+        else:
+            cv2.circle(picture, (left, top), int(rng.integers(8, 35)), _plain(rng), int(rng.choice([-1, 3])), cv2.LINE_AA)
+    if rng.random() < 0.6:
+        ink, font = np.array(_plain(rng)), choose(rng)
+        for sign in rng.choice(list("東南西北中發白一二三四五六七八九萬"), int(rng.integers(1, 4))):
+            side = int(rng.integers(14, 46))
+            left, top = int(rng.integers(0, 90 - side)), int(rng.integers(0, 120 - side))
+            mask = cv2.resize(written(font, str(sign)), (side, side), interpolation=cv2.INTER_AREA)[..., None] / 255
+            area = picture[top : top + side, left : left + side]
+            np.copyto(area, (area * (1 - mask) + ink * mask).astype(np.uint8))
+    for line in range(int(rng.integers(0, 6))):
+        cv2.line(picture, (8, 80 + 6 * line), (int(rng.integers(30, 84)), 80 + 6 * line), _plain(rng), 1)
+    return _block(size, ground, x, y, turn, picture)
 
 
 def _panel(rng: Rng, x: float, y: float, turn: float) -> Body:
@@ -154,6 +173,9 @@ def rim(rng: Rng, half: float) -> list[Body]:
         for part in range(8):
             x, y = (part - 3.5) * long, -half - deep / 2
             out.append(_block((long, deep, tall), shade, x * cos - y * sin, x * sin + y * cos, turn))
+        if rng.random() < 0.5:
+            x, y, wide = rng.normal(0, half / 6), -half - deep / 2, half * rng.uniform(0.5, 1.4)
+            out += drawer(rng, x * cos - y * sin, x * sin + y * cos, turn, wide, tall)
     return out
 
 

@@ -25,6 +25,7 @@ from models.scenes.draw import FACE, REST
 from models.scenes.layouts import Deck, Piece, hand, indicators, meld, pond, tray, wall
 from models.scenes.recipes import KINDS, compose
 from models.scenes.scene import measure, turn_of
+from models.scenes.sticks import drawer, stick
 from scoring.tiles import FACES, KIND
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -118,6 +119,26 @@ def test_red_fives_are_redder_than_plain_ones():
 def _redness(face: np.ndarray) -> float:
     ink = face[face[..., 3] > 128].astype(float)
     return float((ink[:, 0] - ink[:, 1:3].max(axis=1)).mean())
+
+
+def test_sticks_have_dots_and_are_no_tiles():
+    for seed in range(30):
+        made = stick(rng(seed), 0, 0, 0)
+        assert not made.is_tile and made.make.size[0] > 6 * made.make.size[1]
+        assert made.front is not None and len(np.unique(made.front.reshape(-1, 3), axis=0)) > 1
+
+
+def test_a_drawer_holds_its_sticks():
+    places = []
+    for seed in range(30):
+        for body in drawer(rng(seed), 100, 50, 0, 240, 8):
+            assert not body.is_tile
+            if body.front is not None:
+                places.append(body.pose.middle)
+    x, y, z = np.array(places).T
+    # on the floor of the drawer, which lies 8 mm high and is 240 mm long and at most 46 mm deep
+    assert len(places) > 100 and z.min() > 8
+    assert np.abs(y - 50).max() < 46 and np.abs(x - 100).max() < 150
 
 
 def test_held_out_sets_never_lend_a_face():
