@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from tests.vision.photos import encoded
+from tests.vision.tables import laid_out, quads, row, seen
 from tests.vision.toys import Toy, ToyFinder, ToyNamer, toy_photo
-from vision.draw import DOUBTED, SURE, draw, write
-from vision.load import load
+from vision.draw import COLOURS, DOUBTED, draw, groups_of, write
+from vision.layout.understand import certain
+from vision.load import Photo, load
 from vision.read import Reader
 from vision.reading import Reading
 
@@ -29,7 +33,7 @@ def near(pixels: np.ndarray, colour: tuple[int, int, int]) -> np.ndarray:
     return np.abs(pixels.astype(int) - colour).sum(axis=2) < 30
 
 
-@pytest.mark.parametrize(("sure", "colour"), [(0.99, SURE), (0.5, DOUBTED)])
+@pytest.mark.parametrize(("sure", "colour"), [(0.99, COLOURS["loose"]), (0.5, DOUBTED)])
 def test_frames_and_names_have_the_colour_of_their_state(sure, colour):
     before, out = drawn(sure)
     for toy in TOYS[:2]:
@@ -42,7 +46,7 @@ def test_frames_and_names_have_the_colour_of_their_state(sure, colour):
 def test_a_large_photo_is_drawn_on_the_pixels_there_are():
     before, out = drawn(times=6)
     assert before.shape == out.shape == (1440, 1920, 3)
-    assert near(out[250:460, 250:460], SURE).mean() > 0.05
+    assert near(out[250:460, 250:460], COLOURS["loose"]).mean() > 0.05
 
 
 def test_nothing_to_draw():
@@ -60,3 +64,46 @@ def test_written_and_loaded_again(tmp_path, ending):
 def test_a_place_that_is_none_is_an_os_error(tmp_path):
     with pytest.raises(OSError, match="No such file"):
         write(tmp_path / "no" / "a.png", np.zeros((4, 4, 3), np.uint8))
+
+
+def a_won_hand() -> Reading:
+    """Ten tiles in a row, the winning one apart, a pon with its middle tile turned, one indicator above."""
+    tiles = [
+        *row("1m 2m 3m 4p 5p 6p 7s 8s 9s 1z _1 1z _1 7z 7z~ 7z"),
+        *row("4z", 3, -3.5),
+    ]
+    corners = quads(tiles)
+    layout = laid_out(tiles, corners)
+    shown = seen([tile.label for tile in tiles], corners, certain([tile.label for tile in tiles]))
+    return Reading(900, 400, layout.applied(shown), layout=layout)
+
+
+def corners_of(reading: Reading) -> np.ndarray:
+    return np.array([tile.quad for tile in reading.tiles], np.float32)
+
+
+def test_what_belongs_together_is_outlined_in_the_colour_of_its_role():
+    reading = a_won_hand()
+    told = {
+        title: (role, sorted(reading.tiles[place].label for place in places))
+        for title, role, places in groups_of(reading, corners_of(reading))
+    }
+    assert told == {
+        "hand": ("hand", "1m 1z 2m 3m 4p 5p 6p 7s 8s 9s".split()),
+        "pon from across": ("meld", ["7z"] * 3),
+        "win": ("win", ["1z"]),
+        "dora": ("dora", ["4z"]),
+    }
+    out = draw(Photo(np.full((400, 900, 3), 30, np.uint8), 900, 400), reading)
+    for tile in reading.tiles:
+        (left, top), (right, foot) = np.array(tile.quad).min(axis=0).astype(int), np.array(tile.quad).max(axis=0).astype(int)
+        around = out[top - 4 : foot + 4, left - 4 : right + 4]
+        most = max(COLOURS, key=lambda name: near(around, COLOURS[name]).sum())
+        assert COLOURS[most] == COLOURS[tile.role]
+
+
+def test_indicators_in_two_places_have_an_outline_each():
+    reading = a_won_hand()
+    tiles = tuple(replace(tile, role="dora") if tile.label in ("1m", "4z") else tile for tile in reading.tiles)
+    titles = [title for title, *_ in groups_of(Reading(900, 400, tiles), corners_of(reading))]
+    assert titles == ["win", "dora", "dora"]
