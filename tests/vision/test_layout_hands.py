@@ -231,3 +231,13 @@ def test_added_kans_that_lie_one_above_another_stay_whole():
             ("kakan", "2z", "left"), ("kakan", "8s", "right"), ("kakan", "9s", "across"),
         ]  # fmt: skip
         assert hand.tiles == ("7z", "7z")
+
+
+def test_a_tile_beyond_other_tiles_was_not_laid_above_the_hand():
+    # a turned tile that measures near, but a row of another player's lies between it and the hand
+    away = "1m 4m 7m 1p 4p 7p 1s 4s 7s 1z 2z 3z 4z"
+    tiles = [*row(away), *row("9p", 6, -2.7), *row("2m 5m 8m 2p", 4.7, -1.35)]
+    corners = quads(tiles)
+    assert laid_out(tiles, corners).hands[0].win is None
+    # without that row it is the winning tile, whatever the hand waits for
+    assert laid_out(tiles[:14], corners[:14]).hands[0].win == "9p"

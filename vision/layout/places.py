@@ -225,7 +225,7 @@ def _wins(table: Table) -> None:
                 continue
             x, y, _ = table.place(tiles[0], player)
             wins = is_winning([table.names[tile] for tile in (*player.hand, tiles[0])])
-            near = -ABOVE - 0.5 * wins < y < 1.9 and abs(x) < 3.2
+            near = -ABOVE - 0.5 * wins < y < 1.9 and abs(x) < 3.2 and (wins or not _is_beyond(table, tiles[0], player))
             away = float(np.hypot(x, y)) - 4.0 * wins
             if wins and away < PERHAPS:
                 perhaps.add(tiles[0])
@@ -236,6 +236,19 @@ def _wins(table: Table) -> None:
             table.give([best[1]], "win")
         else:
             table.unsure |= perhaps
+
+
+def _is_beyond(table: Table, tile: int, player: Player) -> bool:
+    """Whether other tiles lie between a tile above a hand and the hand: so it lies with them, and was not laid there.
+
+    Told in the photo itself: what stands and what lies flat seems to be further away than it is.
+    """
+    nearest = table.place(tile, player)[2]
+    wide, high = (float(np.hypot(*axes[tile])) * 2 for axes in (table.frames.u, table.frames.v))
+    others = [other for other in range(len(table.frames)) if other != tile and other not in player.tiles]
+    x, y = ((table.frames.centres[others] - table.frames.centres[tile]) @ axis for axis in (player.right, player.foot))
+    end = float((table.frames.centres[nearest] - table.frames.centres[tile]) @ player.foot)
+    return bool(((y > min(wide, high) / 2) & (y < end - max(wide, high) / 2) & (np.abs(x) < 1.2 * max(wide, high))).any())
 
 
 def _on_top(table: Table, tile: int, hand: list[int], most: float) -> bool:
