@@ -56,8 +56,8 @@ def shrunk(pixels: Pixels, size: int) -> tuple[Pixels, Floats]:
     if scale != 1:
         way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
         image = np.asarray(cv2.resize(image, (wide, high), interpolation=way), np.uint8)
-    image = cv2.copyMakeBorder(image, 0, -high % STEP, 0, -wide % STEP, cv2.BORDER_CONSTANT, value=GREY)
-    return np.asarray(image, np.uint8), np.array([wide / width, high / height], np.float32)
+    filled = cv2.copyMakeBorder(image, 0, -high % STEP, 0, -wide % STEP, cv2.BORDER_CONSTANT, value=GREY)
+    return np.asarray(filled, np.uint8), np.array([wide / width, high / height], np.float32)
 
 
 def as_input(image: Pixels) -> Floats:
