@@ -42,20 +42,25 @@ def mistakes(truths: Sequence[Truth], finder: TileFinder) -> dict[str, Floats]:
             continue
         # the hottest come first
         quads, _ = search(sources.read_rgb(truth.path)[..., :3], finder)
-        wrong = [number for number, quad in enumerate(quads) if is_wrong(quad, truth.quads, truth.unsure)]
+        wrong = [number for number, quad in enumerate(quads) if is_wrong(quad, truth)]
         wrong = wrong[:HOT] + wrong[HOT :: max(1, (len(wrong) - HOT) // TEPID)][:TEPID]
         if wrong:
             out[str(truth.path)] = np.asarray(quads[wrong], np.float32)
     return out
 
 
-def is_wrong(quad: Floats, tiles: Floats, unsure: Floats) -> bool:
-    """True for a quad that is no tile or a part of one, and touches nothing that is unsure."""
+def is_wrong(quad: Floats, truth: Truth) -> bool:
+    """True for a quad that is no tile or a part of one, and touches nothing that is unsure.
+
+    Of a tile in an upright box only the middle is known: askew it fills half of its box, and what lies around it may be it.
+    """
     size = abs(float(areas(quad[None])[0]))
-    if size < 1 or any(overlap(quad, other) > 0 for other in unsure):
+    if size < 1 or any(overlap(quad, other) > 0 for other in truth.unsure):
         return False
-    for tile in tiles:
+    for tile, sure in zip(truth.quads, truth.sure, strict=True):
         whole, common = abs(float(areas(tile[None])[0])), overlap(quad, tile)
+        if not sure and common > 0:
+            return False
         part = common > INSIDE * size and size < PART * whole
         if common >= SHARED * (size + whole - common) and not part:
             return False
