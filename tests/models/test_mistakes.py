@@ -57,4 +57,4 @@ def test_a_tile_askew_in_its_upright_box_is_no_part_of_it(degrees: int):
     (left, top), (right, foot) = tile.min(axis=0), tile.max(axis=0)
     boxed = np.array([quad(left, top, right, foot)])
     assert not is_wrong(tile, known(boxed, sure=False))
-    assert is_wrong(tile + (90, 0), known(boxed, sure=False))
+    assert is_wrong(tile + np.float32(90), known(boxed, sure=False))
