@@ -57,8 +57,11 @@ class Truth:
 
 
 def _is_sure(box: sources.Box, photo: sources.Photo) -> bool:
-    """A box with a standing tile's proportions in a photo that is neither squeezed nor turned is that tile's face."""
-    return photo.set in {"alanchoi-japanese", "alanchoi-chinese"} and not photo.stretched and 1.28 < box.ratio < 1.58
+    """A box with a standing tile's proportions in a photo that is not squeezed is that tile's face, where all stand upright.
+
+    Not so in `alanchoi-chinese`: the box of a tile that lies somewhat askew has these proportions, too.
+    """
+    return photo.set == "alanchoi-japanese" and not photo.stretched and 1.28 < box.ratio < 1.58
 
 
 def of_photo(photo: sources.Photo) -> Truth:

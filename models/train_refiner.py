@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -32,20 +33,46 @@ LEAST, HOT, TEPID = 0.15, 7, 3
 SHARED = 0.3
 #: A find that lies inside a tile with so much of itself and is so much smaller is a part of it: its upper half, say.
 INSIDE, PART = 0.85, 0.6
+#: A find is the tile in an upright box when its middle is as near to the box's, in parts of its shorter side, and it fills
+#: so much of it: half where it lies askew.
+CENTRED, FILLED = 0.15, 0.36
 
 
-def mistakes(truths: Sequence[Truth], finder: TileFinder) -> dict[str, Floats]:
-    """By path the finder's quads that lie on no tile or on a part of one, of photos whose tiles are all known."""
+def looked(truths: Sequence[Truth], finder: TileFinder) -> tuple[list[Truth], dict[str, Floats]]:
+    """The photos as the finder sees them, and by path its quads that lie on no tile or on a part of one.
+
+    Where a tile's upright box is all that is known, the find in it takes its place: in a window along its box a tile askew does
+    not look as it does when it was found. Mistakes are only told of photos whose tiles are all known.
+    """
+    seen: list[Truth] = []
     out: dict[str, Floats] = {}
     for truth in truths:
-        if truth.ring is not None or len(truth.unsure) and truth.mask is None:
+        judged = truth.ring is None and (not len(truth.unsure) or truth.mask is not None)
+        if not judged and truth.sure.all():
+            seen.append(truth)
             continue
         # the hottest come first
         quads, _ = search(sources.read_rgb(truth.path)[..., :3], finder)
-        wrong = [number for number, quad in enumerate(quads) if is_wrong(quad, truth)]
+        seen.append(replace(truth, quads=aligned(truth, quads)))
+        wrong = [number for number, quad in enumerate(quads) if is_wrong(quad, truth)] if judged else []
         wrong = wrong[:HOT] + wrong[HOT :: max(1, (len(wrong) - HOT) // TEPID)][:TEPID]
         if wrong:
             out[str(truth.path)] = np.asarray(quads[wrong], np.float32)
+    return seen, out
+
+
+def aligned(truth: Truth, quads: Floats) -> Floats:
+    """The truth's quads; those that are only boxes are the hottest of the finds that fill most of them, where there is one."""
+    out = truth.quads.copy()
+    middles, sizes = quads.mean(axis=1), np.abs(areas(quads)) if len(quads) else np.empty(0)
+    for place in np.flatnonzero(~truth.sure):
+        box = truth.quads[place]
+        wide, high = np.ptp(box, axis=0)
+        near = (np.abs(middles - box.mean(axis=0)) < CENTRED * min(wide, high)).all(axis=1)
+        filling = (sizes > FILLED * wide * high) & (sizes < 1.15 * wide * high)
+        hottest = np.flatnonzero(near & filling)
+        if len(hottest):
+            out[place] = quads[hottest[0]]
     return out
 
 
@@ -120,14 +147,16 @@ def load(
     known = [truth for truth in map(finder_data.of_photo, sources.training(every, hold_out)) if len(truth.quads)]
     known = [known[number] for number in rng.permutation(len(known))]
     shown = [truth for number, truth in enumerate(scenes) if number % KEPT]
-    wrong = mistakes([*known, *shown, *scenes[::KEPT]], finder)
+    known, wrong = looked(known, finder)
+    wrong |= looked([*shown, *scenes[::KEPT]], finder)[1]
     print(f"mistakes of the finder: {sum(len(quads) for quads in wrong.values())} in {len(wrong)} photos", flush=True)
     made = [*windows.spots(known, wrong, rng, REAL), *windows.spots(shown, wrong, rng, RENDERED)]
     print(f"spots: {sum(spot.tile for spot in made)} tiles, {sum(not spot.tile for spot in made)} empty", flush=True)
     checks = {}
     for name in ("alanchoi-japanese", "leo"):
         truths = spread([finder_data.of_photo(photo) for photo in every if photo.set == name], 24)
-        checks[name] = checking(list(windows.spots(truths, mistakes(truths, finder), rng, 600)))
+        truths, mistakes = looked(truths, finder)
+        checks[name] = checking(list(windows.spots(truths, mistakes, rng, 600)))
     checks["scenes"] = checking(list(windows.spots(scenes[::KEPT], wrong, rng, 1500)))
     return WindowMaker(made, seed), checks
 

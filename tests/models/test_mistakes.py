@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("torch", reason="the workshop needs torch (extra `train`)")
 
 from models.finder_data import Truth
-from models.train_refiner import is_wrong
+from models.train_refiner import aligned, is_wrong
 from vision.geometry import quads_of
 
 
@@ -58,3 +58,18 @@ def test_a_tile_askew_in_its_upright_box_is_no_part_of_it(degrees: int):
     boxed = np.array([quad(left, top, right, foot)])
     assert not is_wrong(tile, known(boxed, sure=False))
     assert is_wrong(tile + np.float32(90), known(boxed, sure=False))
+
+
+def test_the_find_takes_the_place_of_the_upright_box_around_it():
+    angle = np.radians(40)
+    u, v = np.array([[np.cos(angle), np.sin(angle)]]) * 15, np.array([[-np.sin(angle), np.cos(angle)]]) * 20
+    tile = quads_of(np.array([[100.0, 100.0]]), u, v)[0]
+    (left, top), (right, foot) = tile.min(axis=0), tile.max(axis=0)
+    boxed = np.array([quad(left, top, right, foot)])
+    half = (tile + tile[[0, 1, 1, 0]]) / 2
+    finds = np.array([half, tile + np.float32(12), tile + np.float32(1), tile])
+    # not a half of it, nor one beside it; the hotter of two that fit
+    assert aligned(known(boxed, sure=False), finds)[0] == pytest.approx(finds[2])
+    assert aligned(known(boxed, sure=False), finds[:2])[0] == pytest.approx(boxed[0])
+    assert aligned(known(boxed), finds)[0] == pytest.approx(boxed[0])
+    assert aligned(known(boxed, sure=False), NOTHING)[0] == pytest.approx(boxed[0])
