@@ -18,21 +18,16 @@ FONT = "system-ui, 'Noto Sans CJK JP', sans-serif"
 
 def card(document: Document, score: dict[str, Any], title: str) -> str:
     """The SVG text of a scored document; `score` as `told.score` tells it, `title`: of the app."""
+    yaku = " · ".join(item["name"] for item in score["yaku"])
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}" width="{WIDE}" height="{HIGH}">',
         f'<rect width="{WIDE}" height="{HIGH}" fill="{FELT}"/>',
         f'<rect y="430" width="{WIDE}" height="{HIGH - 430}" fill="{PAPER}"/>',
-        _text(MARGIN, 130, 88, score["announcement"], weight=700),
+        _text(MARGIN, 130, _fitting(score["announcement"], 88, 860), score["announcement"], weight=700),
         _text(MARGIN, 190, 34, score["total"], MUTED),
         *_tiles(document, score),
         *_rows(score),
-        _text(
-            MARGIN,
-            405,
-            28,
-            " · ".join(item["name"] for item in score["yaku"])[:90],
-            MUTED,
-        ),
+        _text(MARGIN, 405, _fitting(yaku, 28, WIDE - 2 * MARGIN), yaku, MUTED),
         _text(WIDE - MARGIN, 70, 28, title, MUTED, anchor="end"),
         "</svg>",
     ]
@@ -53,6 +48,12 @@ def _text(
         f'<text x="{x}" y="{y}" font-family="{FONT}" font-size="{size}" font-weight="{weight}" fill="{ink}" '
         f'text-anchor="{anchor}">{escape(text)}</text>'
     )
+
+
+def _fitting(text: str, size: int, wide: float) -> int:
+    """A size of letters at which a text is at most so wide: Latin letters about half as wide as high, others as wide."""
+    ems = sum(1.0 if ord(sign) > 0x2E7F else 0.6 for sign in text)
+    return min(size, int(wide / max(ems, 1)))
 
 
 def _tiles(document: Document, score: dict[str, Any]) -> Iterator[str]:
@@ -82,5 +83,5 @@ def _rows(score: dict[str, Any]) -> Iterator[str]:
     for place, row in enumerate(rows):
         x = MARGIN + place * step
         yield _text(x, 500, 30, row["name"], MUTED)
-        delta = f"{row['delta']:+,}".replace(",", " ").replace("-", "−") if row["delta"] else "0"
+        delta = f"{row['delta']:+}".replace("-", "−") if row["delta"] else "0"
         yield _text(x, 560, 50, delta, "#ffd76a" if row["winner"] else INK, weight=700)

@@ -19,6 +19,7 @@ from scoring.payments import deposits_of
 from scoring.pieces import Pieces
 from scoring.rules import RuleSet
 from scoring.score import score_win
+from scoring.shanten import shanten
 from scoring.values import value_of_waits
 from scoring.winscore import WinScore
 from scoring.wire import read_win
@@ -44,6 +45,7 @@ def told(judged: Judged, document: Document, words: Words) -> dict[str, Any]:
         "score": None if judged.score is None else score(judged.score, words),
         "no_win": None if judged.no_win is None else no_win(judged, document, words),
         "waits": waits(judged, document, words),
+        "noten": noten(judged, document, words),
         "ready": judged.score is not None,
     }
     if judged.score is not None:
@@ -84,7 +86,7 @@ def _sentence(finding: Finding, judged: Judged, words: Words) -> str:
         between = [_claim(word, words) for word in finding.about]
         return f"{text} {' + '.join(between)}" if between else text
     tiles = [word for word in finding.about if len(word) == 2 and word[0].isdigit()]
-    return f"{text} ({', '.join(words.of('tiles', tile) for tile in tiles)})" if tiles else text
+    return f"{', '.join(words.of('tiles', tile) for tile in tiles)} – {words.inside(text)}" if tiles else text
 
 
 def _claim(word: str, words: Words) -> str:
@@ -231,6 +233,14 @@ def waits(judged: Judged, document: Document, words: Words) -> list[dict[str, An
             ways[how] = total_line(found.best, words) if isinstance(found, WinScore) else _none_left(found.code, words)
         out.append({"tile": str(value.tile), "left": value.left, **ways})
     return out
+
+
+def noten(judged: Judged, document: Document, words: Words) -> str | None:
+    """How far thirteen tiles are from tenpai; None for tenpai and for what is no such hand."""
+    if judged.count != 13 or judged.hand.win is not None or judged.doubts or judged.findings or judged.waits:
+        return None
+    far = words("say_shanten", count=shanten(judged.hand, rules_of(document)))
+    return str(_("This hand is not tenpai (%(shanten)s).", shanten=far))
 
 
 def _none_left(code: str, words: Words) -> str:

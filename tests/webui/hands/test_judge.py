@@ -129,7 +129,13 @@ def test_a_tile_that_three_players_lack_is_told_once_and_first(app):
 
 def test_tiles_are_named_in_words(app):
     found = said(app, "11111m067m99m234s+5s")
-    assert "(1 of characters)" in found["problems"][0]["text"]
+    assert found["problems"][0]["text"].startswith("1 of characters – a tile occurs more than four times")
+
+
+def test_thirteen_tiles_that_wait_for_nothing_are_told_how_far_they_are(app):
+    assert said(app, "258m147p369s1234z")["noten"] == "This hand is not tenpai (6-shanten)."
+    for waiting in ("234m067m99m23456s", "234m067m99m23456s+4s", "234m067m99m2345s"):
+        assert said(app, waiting)["noten"] is None
 
 
 def test_a_wait_on_three_sides_has_its_name(app):

@@ -10,7 +10,7 @@ export function payoutPanel(state, hooks) {
   if (told.score) holder.replaceChildren(...win(state, hooks));
   else if (told.waits.length) holder.replaceChildren(...waiting(told));
   else if (told.no_win) holder.replaceChildren(...noWin(told.no_win));
-  else holder.replaceChildren(el("p.muted", {}, told.problems[0]?.text ?? (told.doubts.length ? t("doubts", told.doubts.length) : t("which_won"))));
+  else holder.replaceChildren(el("p.muted", {}, told.problems[0]?.text ?? told.noten ?? (told.doubts.length ? t("doubts", told.doubts.length) : t("which_won"))));
 }
 
 function win(state, hooks) {
@@ -30,7 +30,7 @@ function win(state, hooks) {
     el("h3", {}, t("waits")),
     el("p.row", {}, score.waits.map((label) => tile(label, { named: true })), el("span.muted", {}, score.wait)),
     score.other ? el("div", {}, el("h3", {}, t("other_reading")), el("p.muted", {}, `${score.other.shape.join(" ")} · ${score.other.wait} · ${score.other.text}`)) : null,
-    score.what_if.length ? el("div", {}, el("h3", {}, t("what_if")), el("table", {}, el("tbody", {}, score.what_if.map((way) => el("tr", {}, el("td", {}, way.what), el("td.right", {}, way.text)))))) : null,
+    score.what_if.length ? el("div", {}, el("h3", {}, t("what_if")), el("table.what-if", {}, el("tbody", {}, score.what_if.map((way) => el("tr", {}, el("td", {}, way.what), el("td.right", {}, way.text)))))) : null,
   ].filter(Boolean);
 }
 
@@ -130,8 +130,8 @@ function drawnTiles(text) {
 }
 
 function waiting(told) {
-  const rows = told.waits.map((wait) => el("tr", {}, el("td", {}, tile(wait.tile, { named: true })), el("td.muted", {}, t("left", wait.left)), el("td", {}, el("div", {}, `${t("ron")}: ${wait.ron}`), el("div", {}, `${t("tsumo")}: ${wait.tsumo}`))));
-  return [el("p", {}, t("waits_for")), el("table", {}, el("tbody", {}, rows))];
+  const rows = told.waits.map((wait) => el("tr", {}, el("td", {}, tile(wait.tile, { named: true })), el("td.muted", {}, t("left", wait.left)), el("td", {}, el("dl", {}, el("dt", {}, t("ron")), el("dd", {}, wait.ron), el("dt", {}, t("tsumo")), el("dd", {}, wait.tsumo)))));
+  return [el("p", {}, t("waits_for")), el("table.waiting", {}, el("tbody", {}, rows))];
 }
 
 function noWin(found) {
@@ -149,10 +149,11 @@ export function summary(state, { openNext, scroll }) {
   if (doubts) content = [el("span", {}, t("doubts", doubts)), el("button.primary", { type: "button", data: { key: "bar" }, onclick: openNext }, t("look"))];
   else if (told.score) content = [el("b", {}, told.score.announcement), el("span.muted.small", {}, told.score.total), el("button.primary", { type: "button", data: { key: "bar" }, onclick: () => scroll("payout-card") }, t("payout"))];
   else if (told.choices.length) content = [el("span", {}, t("which_won")), el("button.primary", { type: "button", data: { key: "bar" }, onclick: () => scroll("problems") }, t("look"))];
-  else content = [el("span", {}, told.problems[0]?.text ?? told.no_win?.text ?? (""), told.waits.length ? el("span.row.waits", {}, `${t("waits")}: `, told.waits.map((wait) => tile(wait.tile, { named: true }))) : null)];
+  else if (told.waits.length) content = [el("span.row.waits", {}, el("span.muted", {}, t("waits")), told.waits.map((wait) => tile(wait.tile, { named: true })))];
+  else content = [told.problems[0]?.text ?? told.no_win?.text ?? told.noten ?? ""].filter(Boolean).map((text) => el("span", {}, text));
   bar.replaceChildren(...content);
 }
 
 function signed(points) {
-  return points > 0 ? `+${points.toLocaleString("en").replace(/,/g, " ")}` : points < 0 ? `−${Math.abs(points).toLocaleString("en").replace(/,/g, " ")}` : "0";
+  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
 }

@@ -69,15 +69,18 @@ sample.addEventListener("click", async () => {
 });
 
 const typing = document.getElementById("type");
+const mistyped = document.getElementById("mistyped");
 typing.addEventListener("submit", async (event) => {
   event.preventDefault();
-  refusal.hidden = true;
+  mistyped.hidden = true;
   try {
     const answer = await persist(() => send(typing.action, new FormData(typing), () => {}), t("offline_edit"));
     location.assign(answer.address);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    refuse(error.message);
+    // beside what was typed, which stays as it is
+    mistyped.textContent = error.message;
+    mistyped.hidden = false;
   }
 });
 
