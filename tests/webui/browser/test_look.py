@@ -128,3 +128,15 @@ def test_the_focus_does_not_change_the_shape_of_a_button(page):
     before = sample.evaluate("(one) => getComputedStyle(one).borderRadius")
     sample.focus()
     assert sample.evaluate("(one) => one.matches(':focus-visible') && getComputedStyle(one).borderRadius") == before
+
+
+def test_the_table_of_points_is_printed_on_one_sheet(page):
+    page.goto("/reference/points")
+    page.set_viewport_size({"width": 688, "height": 1017})  # A4 within its margins
+    page.emulate_media(media="print")
+    for gone in (".top", ".find", ".subjects", ".filters", ".foot"):
+        assert page.is_hidden(gone)
+    first, second = (one.bounding_box() for one in page.locator(".tables > section").all())
+    assert first["y"] == second["y"] and first["x"] + first["width"] < second["x"]
+    last = page.locator(".reference").bounding_box()
+    assert last["y"] + last["height"] < 1017
