@@ -140,3 +140,14 @@ def test_the_table_of_points_is_printed_on_one_sheet(page):
     assert first["y"] == second["y"] and first["x"] + first["width"] < second["x"]
     last = page.locator(".reference").bounding_box()
     assert last["y"] + last["height"] < 1017
+
+
+def test_the_menu_of_languages_closes_beside_it_and_with_escape(page):
+    page.goto("/reference/")
+    menu = page.locator(".menu")
+    for close in (lambda: page.locator("h1").click(), lambda: page.keyboard.press("Escape")):
+        page.click(".menu summary")
+        assert menu.evaluate("(one) => one.open") and page.is_visible(".menu ul")
+        close()
+        assert not menu.evaluate("(one) => one.open")
+    assert page.evaluate("document.activeElement.tagName") == "SUMMARY"
