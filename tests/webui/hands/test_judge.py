@@ -175,6 +175,11 @@ def test_ura_count_only_under_riichi():
         ("234m067m99m23456s+4s", Won("tsumo", "E", None), {"haitei", "tenhou"}, {"chiihou", "houtei", "chankan", "rinshan"}),
         ("234m067m99m23456s+4s", Won("tsumo", "S", None), {"chiihou"}, {"tenhou"}),
         ("234m067m99m234s (5555p<5p W) +9m", Won("tsumo", "S", None), {"rinshan", "haitei"}, {"riichi", "chiihou"}),
+        ("234m067m99m23678s+4s", Won(claims=frozenset(("double_riichi", "ippatsu"))), {"chankan", "riichi"}, {"houtei"}),
+        ("234m067m99m23678s+4s", Won(claims=frozenset(("double_riichi", "houtei"))), {"riichi"}, {"ippatsu"}),
+        ("234m067m99m23678s+4s", Won("tsumo", claims=frozenset(("riichi", "ippatsu", "haitei"))), set(), {"double_riichi"}),
+        ("234m067m99m23678s+4s", Won("tsumo", claims=frozenset(("riichi", "haitei"))), {"double_riichi", "ippatsu"}, set()),
+        ("234m067m99m23s [5555p]+4s", Won(claims=frozenset(("double_riichi",))), {"houtei"}, {"ippatsu"}),
     ],
 )  # fmt: skip
 def test_only_what_can_be_is_offered(text, won, there, away):
