@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import delete, select
 
 from webui.errors import WebError
-from webui.hands.deal import paid
+from webui.hands.deal import deal_of
 from webui.hands.document import Document, document_of
 from webui.hands.judge import judge
 from webui.hands.store import Entry
@@ -39,14 +39,13 @@ def record(entries: Sequence[Entry]) -> None:
 
     Raises `WebError` "not_ready" while one of them has no score.
     """
-    documents = paid(entries)
-    if documents is None:
+    paid = deal_of(entries).paid
+    if paid is None:
         raise WebError("not_ready", 422)
     with storage().session() as session:
-        for name, document in documents.items():
-            judged = judge(document)
+        for name, payout in paid.items():
             row = session.scalar(select(Settled).where(Settled.hand == name)) or Settled(hand=name)
-            row.points, row.document = judged.score.points if judged.score else 0, document.to_json()
+            row.points, row.document = payout.score.points, payout.document.to_json()
             session.add(row)
 
 

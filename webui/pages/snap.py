@@ -29,7 +29,7 @@ from webui.errors import WebError, wants_json
 from webui.hands import history
 from webui.hands.card import card
 from webui.hands.corrected import corrected
-from webui.hands.deal import next_winner, paid
+from webui.hands.deal import deal_of, next_winner
 from webui.hands.document import Document, Piece, Won, document_of, won_in
 from webui.hands.from_photo import (
     document_of_hand,
@@ -37,7 +37,6 @@ from webui.hands.from_photo import (
     document_of_reading,
     with_indicators,
 )
-from webui.hands.judge import judge
 from webui.hands.pictures import shown
 from webui.hands.state import answer_of, state_of
 from webui.hands.store import Entry, Photo, Store
@@ -184,11 +183,10 @@ def photo(name: str, number: int) -> Response:
 def picture(name: str) -> Response:
     """The payout as a picture."""
     entry = store().get(name)
-    document = (paid(store().deal(entry.deal)) or {}).get(entry.id)
-    judged = None if document is None else judge(document)
-    if document is None or judged is None or judged.score is None:
+    paid = (deal_of(store().deal(entry.deal)).paid or {}).get(entry.id)
+    if paid is None:
         raise WebError("not_ready", 422)
-    drawn = card(document, score(judged.score, words()), "agari")
+    drawn = card(paid.document, score(paid.score, words()), "agari")
     return Response(drawn, mimetype="image/svg+xml")
 
 
