@@ -22,7 +22,7 @@ class Gate:
         self.open, self.begun, self.lock = Event(), [], Lock()
         self.most = self.now = 0
 
-    def __call__(self, data: bytes) -> Reading:
+    def __call__(self, data: bytes, hint: str) -> Reading:
         with self.lock:
             self.begun.append(data)
             self.now += 1
@@ -51,7 +51,7 @@ def until(condition) -> None:
 
 def test_a_photo_is_read_and_counted():
     clock = iter([1.0, 1.5])
-    pool = ReadingPool(lambda data: Reading(len(data), 1), 1, 0, clock=lambda: next(clock))
+    pool = ReadingPool(lambda data, _: Reading(len(data), 1), 1, 0, clock=lambda: next(clock))
     assert pool.read(b"abc").width == 3
     assert (pool.count, pool.seconds, pool.refused, pool.waiting) == (1, 0.5, 0, 0)
 
@@ -73,9 +73,9 @@ def test_so_many_are_read_at_a_time_and_so_many_wait(gate: Gate):
 def test_fewer_wait_where_photos_take_long(gate: Gate):
     now = [0.0]
 
-    def read(data: bytes) -> Reading:
+    def read(data: bytes, hint: str) -> Reading:
         now[0] += 0.1 if data == b"fast" else 2.9
-        return gate(data)
+        return gate(data, hint)
 
     for data, places in ((b"fast", 6), (b"slow", 3)):
         gate.open.set()
@@ -109,7 +109,7 @@ def test_those_who_are_refused_come_back_one_after_the_other(gate: Gate):
 
 
 def test_a_reader_that_fails_leaves_its_place(gate: Gate):
-    def fail(_data: bytes) -> Reading:
+    def fail(_data: bytes, _hint: str) -> Reading:
         raise TruncatedError("torn")
 
     pool = ReadingPool(fail, 1, 0)
@@ -120,6 +120,6 @@ def test_a_reader_that_fails_leaves_its_place(gate: Gate):
 
 
 def test_an_app_has_a_pool_of_its_own(app: Flask):
-    app.extensions["agari.readings"] = ReadingPool(lambda data: Reading(7, 7), 1, 1)
+    app.extensions["agari.readings"] = ReadingPool(lambda data, hint: Reading(7, len(hint)), 1, 1)
     with app.app_context():
-        assert read_photo(b"").width == 7
+        assert read_photo(b"").width == 7 and read_photo(b"", "dora").height == 4

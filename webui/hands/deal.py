@@ -34,9 +34,9 @@ class Payout:
 class Deal:
     """The winners of one discard, each judged once by itself and all settled once together.
 
-    `judged` and `paid` by the hand's name: who is paid nothing, because another one goes before or three winners end the hand,
-    is not among the `paid`; None while a hand has no score or the hands do not belong to one discard. `settlement` and `error` are
-    those of several winners.
+    `judged` and `paid` by the hand's name. Who is paid nothing, because another one goes before or three winners end the hand,
+    is not among the `paid`; they are None while a hand has no score or the hands do not belong to one discard. `settlement` and
+    `error` are those of several winners.
     """
 
     entries: tuple[Entry, ...]
