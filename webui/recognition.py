@@ -24,6 +24,8 @@ FIRST_GUESS, NEWEST = 1.5, 0.3
 PATIENCE = 3.0
 #: Nobody is told to come back later than this, in seconds.
 LONGEST = 60
+#: Seconds after which a viewfinder may ask again for which no reader was free.
+NEXT_GLANCE = 3
 
 
 class ReadingPool:
@@ -41,10 +43,10 @@ class ReadingPool:
         # its threads start with the first photos, and end with the pool
         self._threads = ThreadPoolExecutor(self.readers, thread_name_prefix="reader")
         self._lock = Lock()
-        self._inside = 0
+        self._inside = self._glancing = 0
         self._promised = 0.0
         self._per_photo = FIRST_GUESS
-        self.count, self.seconds, self.refused = 0, 0.0, 0
+        self.count, self.seconds, self.refused, self.glances = 0, 0.0, 0, 0
 
     @property
     def waiting(self) -> int:
@@ -68,6 +70,24 @@ class ReadingPool:
         finally:
             with self._lock:
                 self._inside -= 1
+
+    def glance(self, data: bytes) -> Reading:
+        """What a frame of a viewfinder shows, where a reader is free for it; nobody waits and no photo waits for more than one.
+
+        Raises `WebError` "busy" at once where photos are being read by all readers, or frames by all but one of several, and
+        what `read` raises.
+        """
+        with self._lock:
+            free = self.readers - self._inside - self._glancing
+            if free < 1 or self._glancing >= max(1, self.readers - 1):
+                raise WebError("busy", 503, retry=NEXT_GLANCE)
+            self._glancing += 1
+            self.glances += 1
+        try:
+            return self._threads.submit(self._read, data, "").result()
+        finally:
+            with self._lock:
+                self._glancing -= 1
 
     def _places(self) -> int:
         """How many photos may be inside: those that are read, and the next, and more as long as all are read in time."""

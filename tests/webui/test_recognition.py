@@ -12,7 +12,7 @@ from flask import Flask
 from vision.errors import TruncatedError
 from vision.reading import Reading
 from webui.errors import WebError
-from webui.recognition import FIRST_GUESS, LONGEST, ReadingPool, read_photo
+from webui.recognition import FIRST_GUESS, LONGEST, NEXT_GLANCE, ReadingPool, read_photo
 
 
 class Gate:
@@ -108,6 +108,33 @@ def test_those_who_are_refused_come_back_one_after_the_other(gate: Gate):
     assert FIRST_GUESS == 1.5 and told == sorted(told) and max(told) == LONGEST
 
 
+def test_a_frame_is_read_where_a_reader_is_free_and_takes_no_place_of_a_photo(gate: Gate):
+    pool = ReadingPool(gate, 2, 0)
+    with ThreadPoolExecutor(4) as phones:
+        frame = phones.submit(pool.glance, b"frame")
+        until(lambda: gate.begun == [b"frame"])
+        with pytest.raises(WebError) as refused:  # one of the readers is for photos
+            pool.glance(b"other")
+        assert (refused.value.code, refused.value.status, refused.value.retry) == ("busy", 503, NEXT_GLANCE)
+        sent = [phones.submit(pool.read, b"photo") for _ in range(2)]
+        until(lambda: len(gate.begun) == 2)
+        gate.open.set()
+        assert frame.result().width == 5 and [answer.result().width for answer in sent] == [5, 5]
+    assert (pool.count, pool.glances, pool.refused) == (2, 1, 0)
+
+
+def test_a_frame_waits_for_nothing(gate: Gate):
+    pool = ReadingPool(gate, 1, 4)
+    with ThreadPoolExecutor(1) as phones:
+        sent = phones.submit(pool.read, b"photo")
+        until(lambda: pool.reading == 1)
+        with pytest.raises(WebError):
+            pool.glance(b"frame")
+        gate.open.set()
+        sent.result()
+    assert pool.glance(b"frame").width == 5
+
+
 def test_a_reader_that_fails_leaves_its_place(gate: Gate):
     def fail(_data: bytes, _hint: str) -> Reading:
         raise TruncatedError("torn")
@@ -116,6 +143,8 @@ def test_a_reader_that_fails_leaves_its_place(gate: Gate):
     for _ in range(3):
         with pytest.raises(TruncatedError):
             pool.read(b"")
+        with pytest.raises(TruncatedError):
+            pool.glance(b"")
     assert pool.count == 3 and pool.reading == 0
 
 
