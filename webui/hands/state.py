@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -22,6 +23,16 @@ from webui.language import words
 from webui.words import Words
 
 
+def version_of(entry: Entry, entries: Sequence[Entry]) -> dict[str, Any]:
+    """By what a page knows whether the hand and those that won with it are still as it shows them.
+
+    `version` is another one after every change of any of them; `revision` is this hand's, `winners` how many there are.
+    """
+    named = " ".join(f"{one.id} {one.revision}" for one in entries)
+    mark = hashlib.sha256(named.encode("utf-8")).hexdigest()[:16]
+    return {"version": mark, "revision": entry.revision, "winners": len(entries)}
+
+
 def answer_of(entry: Entry, entries: Sequence[Entry]) -> dict[str, Any]:
     """What changes with every correction: the document, its revision, what it is worth, what can be claimed.
 
@@ -37,7 +48,7 @@ def answer_of(entry: Entry, entries: Sequence[Entry]) -> dict[str, Any]:
     return {
         "ok": True,
         "id": entry.id,
-        "revision": entry.revision,
+        **version_of(entry, entries),
         "document": entry.document.to_json(),
         "told": shown,
         "possible": possible(entry.document, judged.hand),

@@ -38,7 +38,7 @@ from webui.hands.from_photo import (
     with_indicators,
 )
 from webui.hands.pictures import shown
-from webui.hands.state import answer_of, state_of
+from webui.hands.state import answer_of, state_of, version_of
 from webui.hands.store import Entry, Photo, Store
 from webui.hands.told import score
 from webui.language import words
@@ -118,6 +118,16 @@ def state(name: str) -> Response:
     """Everything that the page's script needs."""
     entry = store().get(name)
     return jsonify(state_of(entry, store().deal(entry.deal)))
+
+
+@bp.get("/hand/<name>/version")
+def version(name: str) -> Answer:
+    """Status 304 while the hand and those that won with it are still the version that the request knows."""
+    entry = store().get(name)
+    found = version_of(entry, store().deal(entry.deal))
+    response = jsonify(found)
+    response.set_etag(found["version"])
+    return response.make_conditional(request)
 
 
 @bp.put("/hand/<name>")

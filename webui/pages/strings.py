@@ -54,6 +54,12 @@ def strings() -> dict[str, object]:
         "waits_for": _("No winning tile yet. The hand waits for:"),
         "left": _("%s left"),
         "conflict": _("Somebody else changed this hand meanwhile: here is how it stands now."),
+        "elsewhere": {
+            "hand": _("Changed on another phone."),
+            "winner": _("Another winner was added on another phone."),
+            "winners": _("The hand of another winner was changed on another phone."),
+        },
+        "show": _("Show"),
         "pays": _("pays"),
         "winner": _("wins"),
         "liable": _("liable"),

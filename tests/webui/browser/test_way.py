@@ -70,7 +70,11 @@ def test_while_the_readings_do_not_agree_the_button_takes_the_photo(page, photo)
 
 def test_one_frame_is_on_its_way_at_a_time(page, photo):
     waiting = []
-    page.route("**/glance", lambda route: waiting.append(route))
+
+    def hold(route):
+        waiting.append(route)
+
+    page.route("**/glance", hold)
     page.goto("/")
     page.click("#open-live")
     page.wait_for_selector("#shutter:visible")
