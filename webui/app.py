@@ -52,6 +52,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.jinja_env.globals["asset"] = asset
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 
+    from webui.hands.history import sweep
     from webui.pages import code, connect, glance, history, installable, reference, snap
     from webui.web_api import api, health
 
@@ -60,6 +61,8 @@ def create_app(settings: Settings | None = None) -> Flask:
         app.register_blueprint(blueprint)
     csrf.exempt(api.bp)
     limits.init(app)
+    with app.app_context():
+        sweep()
     return app
 
 

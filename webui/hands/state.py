@@ -16,6 +16,7 @@ from vision.layout.values import Layout
 from vision.reading import Reading
 from webui.hands.deal import Deal, can_have_more, deal_of
 from webui.hands.from_photo import PHOTO
+from webui.hands.kept import allowed
 from webui.hands.possible import possible
 from webui.hands.store import Entry
 from webui.hands.told import told
@@ -92,6 +93,7 @@ def state_of(entry: Entry, entries: Sequence[Entry]) -> dict[str, Any]:
         "advice": list(dict.fromkeys(advice)),
         "layouts": _ways(entry.photos[0].reading) if entry.photos else [],
         "presets": presets(said),
+        "keepable": allowed() and bool(entry.photos),
     }
 
 

@@ -70,7 +70,8 @@ def store() -> Store:
 def index() -> str:
     """The start page: the camera. With `?after=ID` the next winner of the same discard is photographed."""
     after = request.args.get("after", "")
-    told = {"after": after if after and _known(after) else "", "done": "done" in request.args, "strings": strings()}
+    done, lost = "done" in request.args, request.args.get("photos") == "0"
+    told = {"after": after if after and _known(after) else "", "done": done, "lost": lost, "strings": strings()}
     return render_template("snap/index.html", **told)
 
 
@@ -207,11 +208,11 @@ def done(name: str) -> Response:
     if _json().get("revision") != entry.revision:
         raise WebError("conflict", 409, data={"revision": entry.revision})
     entries = store().deal(entry.deal)
-    history.record(entries)
+    whole = history.record(entries)
     for one in entries:
         for photo, tiles in corrected(one):
             corrections.keep(photo.jpeg, tiles)
-    return jsonify({"ok": True, "address": url_for("snap.index", done=1)})
+    return jsonify({"ok": True, "address": url_for("snap.index", done=1, photos=None if whole else 0)})
 
 
 def _read(file: FileStorage) -> Photo:
@@ -287,4 +288,4 @@ def _kept(document: Document, before: Document, reading: Reading) -> Document:
 
     others = [piece for piece in before.pieces if piece.id >= len(reading.tiles)]
     moved = [replace(piece, place="hand", group=0, called=False) if piece.place == "meld" else piece for piece in others]
-    return replace(document, pieces=(*map(kept, document.pieces), *moved))
+    return replace(document, pieces=(*map(kept, document.pieces), *moved), keep=before.keep)

@@ -60,6 +60,8 @@ def strings() -> dict[str, object]:
             "winners": _("The hand of another winner was changed on another phone."),
         },
         "show": _("Show"),
+        "keep": _("Keep this photo with the hand"),
+        "keep_how": _("It stands in the history then, without place, time and camera. Other photos are not kept."),
         "pays": _("pays"),
         "winner": _("wins"),
         "liable": _("liable"),

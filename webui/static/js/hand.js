@@ -14,7 +14,7 @@ const said = document.getElementById("said");
 const undoButton = document.getElementById("undo");
 
 /** What the panels work on. */
-export const state = { document: null, told: null, possible: null, photos: [], deal: null, revision: 0, version: "", winners: 1, presets: [], layouts: [], spots: {} };
+export const state = { document: null, told: null, possible: null, photos: [], deal: null, revision: 0, version: "", winners: 1, keepable: false, presets: [], layouts: [], spots: {} };
 const past = [];
 let dirty = false;
 let later = false;
@@ -82,7 +82,7 @@ function save() {
 }
 
 function take(answer) {
-  for (const key of ["document", "told", "possible", "deal", "more_winners", "revision", "version", "winners", "photos", "layouts", "presets", "advice"]) {
+  for (const key of ["document", "told", "possible", "deal", "more_winners", "revision", "version", "winners", "photos", "layouts", "presets", "advice", "keepable"]) {
     if (key in answer) state[key] = answer[key];
   }
   remembered.set(state.document.won);
