@@ -242,6 +242,14 @@ def _claim_findings(
         for first, other in _PAIRS
         if first in said and other in said
     ]
+    # with no call the second draw of a player is the eighth of the table at the latest, and every wall has far more tiles
+    out += [
+        Finding(
+            Problem.CONTRADICTION, f"double_riichi, ippatsu and {last} cannot all be true", ("double_riichi", "ippatsu", last)
+        )
+        for last in ("haitei", "houtei")
+        if {"double_riichi", "ippatsu", last} <= said
+    ]
     if "ippatsu" in said and not claims & ANY_RIICHI:
         out.append(Finding(Problem.CONTRADICTION, "ippatsu needs a riichi", ("ippatsu", "riichi")))
     if "rinshan" in said and not replacement:

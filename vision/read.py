@@ -28,6 +28,7 @@ from vision.geometry import (
 )
 from vision.labels import BACK, LABELS, SYMMETRIC
 from vision.layout.counted import gaps_of, lone_of, with_open_counts
+from vision.layout.hinted import hinted
 from vision.layout.understand import understand
 from vision.layout.values import Layout
 from vision.load import LONG_SIDE, MAX_BYTES, MAX_PIXELS, Photo, load
@@ -66,9 +67,18 @@ class Reader:
         self.finder, self.namer, self.refiner = finder, namer, refiner
 
     def read(
-        self, source: Path | bytes, *, max_bytes: int = MAX_BYTES, max_pixels: int = MAX_PIXELS, long_side: int = LONG_SIDE
+        self,
+        source: Path | bytes,
+        *,
+        max_bytes: int = MAX_BYTES,
+        max_pixels: int = MAX_PIXELS,
+        long_side: int = LONG_SIDE,
+        hint: str = "",
     ) -> Reading:
-        """Every tile of one photo; raises a `PhotoError` for a photo that cannot be read."""
+        """Every tile of one photo; raises a `PhotoError` for a photo that cannot be read.
+
+        `hint`: what the photo is said to show, one of `vision.layout.hinted.HINTS`, or "".
+        """
         spent: dict[str, float] = {}
         with _timed(spent, "total"):
             with _timed(spent, "load"):
@@ -92,26 +102,27 @@ class Reader:
                 quads, heat, crops, named = quads[real], heat[real], crops[real], named.of(real)
                 quads = photo.full(start_at(quads, first_corners(quads, named)))
             with _timed(spent, "decode"):
-                found = self._understood(photo, quads, heat, named)
+                found = self._understood(photo, quads, heat, named, hint)
                 gaps, lone = gaps_of(found.layout), lone_of(found.layout, quads, heat < SURE)
                 if gaps or lone:
                     kept: Mask = ~np.isin(np.arange(len(quads)), gaps + lone)
                     quads, heat, crops, named = quads[kept], heat[kept], crops[kept], named.of(kept)
-                    found = self._understood(photo, quads, heat, named, racked=bool(gaps))
+                    found = self._understood(photo, quads, heat, named, hint, racked=bool(gaps))
                 layout = with_open_counts(found.layout, quads, heat < SURE, refused)
                 tiles = layout.applied(found.tiles)
                 advice = advice_for(tiles, quads, found.cut, crops, photo.pixels, miscounted=layout.miscounted)
         return Reading(photo.width, photo.height, tiles, advice, spent, layout)
 
-    def _understood(self, photo: Photo, quads: Floats, heat: Floats, named: Named, *, racked: bool = False) -> _Found:
+    def _understood(
+        self, photo: Photo, quads: Floats, heat: Floats, named: Named, hint: str, *, racked: bool = False
+    ) -> _Found:
         """The tiles one by one and together; `quads` in pixels of the whole photo."""
         cut = outside_share(quads, photo.width, photo.height)
         other = (cut > CUT) | (sizes(quads) < TINY)
         tiles = self._tiles(quads, heat, named, other)
-        layout = understand(
-            tiles, named.labels, photo.width, photo.height, other_doubts=other, faint=heat < SURE, racked=racked
-        )
-        return _Found(tiles, layout, cut)
+        faint: Mask = heat < SURE
+        layout = understand(tiles, named.labels, photo.width, photo.height, other_doubts=other, faint=faint, racked=racked)
+        return _Found(tiles, hinted(layout, tiles, faint, hint), cut)
 
     def _refined(self, pixels: Pixels, quads: Floats, heat: Floats) -> tuple[Floats, Floats, Floats]:
         """The finds with their middle in the photo, none twice, in reading order; with their heat and the refiner's chance."""

@@ -52,14 +52,17 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.jinja_env.globals["asset"] = asset
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
 
-    from webui.pages import code, connect, history, installable, reference, snap
+    from webui.hands.history import sweep
+    from webui.pages import code, connect, glance, history, installable, reference, snap
     from webui.web_api import api, health
 
-    pages = (snap.bp, history.bp, reference.bp, installable.bp, connect.bp, code.bp)
+    pages = (snap.bp, glance.bp, history.bp, reference.bp, installable.bp, connect.bp, code.bp)
     for blueprint in (*pages, api.bp, health.bp):
         app.register_blueprint(blueprint)
     csrf.exempt(api.bp)
     limits.init(app)
+    with app.app_context():
+        sweep()
     return app
 
 

@@ -59,6 +59,7 @@ SENTENCES = {
     "unsupported": _l("This kind of file is not read: send a JPEG, PNG, WebP, HEIC, AVIF or BMP photo."),
     "not_a_form": _l("Send photos as multipart form data, in fields named photo."),
     "no_photo": _l("There was no photo: take one, or choose a file."),
+    "bad_role": _l("Say of a photo that it shows a table, a hand, dora or ura; once for all photos, or once for each."),
     "not_json": _l("Send JSON, with the content type application/json."),
     "too_many_requests": _l("Too many requests: wait a moment and try again."),
     "busy": _l("Many photos are being read just now: try again in a moment."),

@@ -12,14 +12,15 @@ from flask_limiter.util import get_remote_address
 
 from webui import errors
 
-#: Everything but static files; photos; codes.
+#: Everything but static files; photos, and frames of viewfinders; codes.
 ALL, PHOTOS, CODES = "3000 per minute", "900 per minute", "60 per minute"
 
 
 def init(app: Flask) -> None:
     """Set the limits; must come after the blueprints. What is counted is forgotten with the app."""
     limiter = Limiter(get_remote_address, default_limits=[ALL], storage_uri="memory://", on_breach=_refused)
-    for endpoint, limit in (("api.read", PHOTOS), ("snap.snap", PHOTOS), ("snap.add_photo", PHOTOS), ("code.enter", CODES)):
+    photos = ("api.read", "snap.snap", "snap.add_photo", "glance.glance")
+    for endpoint, limit in (*((endpoint, PHOTOS) for endpoint in photos), ("code.enter", CODES)):
         view: Any = app.view_functions[endpoint]
         app.view_functions[endpoint] = limiter.limit(limit, override_defaults=False)(view)
     limiter.init_app(app)

@@ -30,7 +30,8 @@ class Settings:
     nothing. `max_bytes` and `max_pixels` of one photo; `readers` photos are read at a time and `queue` more may wait;
     `keep_photos`: minutes that a photo stays in memory after it was last looked at. `rules`: the preset of a new hand.
     `names`: further names, with commas between, by which phones reach this computer, in a network that has its own.
-    `corrections`: the club agrees that crops of tiles that people corrected are kept in `data`.
+    `photo_history`: people may keep photos with recorded hands, in `data`. `corrections`: the club agrees that crops of tiles
+    that people corrected are kept there.
     """
 
     host: str = "0.0.0.0"
@@ -45,6 +46,7 @@ class Settings:
     queue: int = 8
     keep_photos: int = 240
     rules: str = "tenhou"
+    photo_history: bool = True
     corrections: bool = False
     language: str = ""
     secret: str = ""

@@ -179,14 +179,16 @@ def _claims(rng: Random, hand: Hand, seat: str, tsumo: bool, rules: RuleSet) -> 
         out["ippatsu"] = False
     untouched = not hand.melds and not hand.norths and not out
     choices = ["", "", ""]
+    # the wall does not end on the turn after the first one
+    swift = bool(out.get("double_riichi") and out.get("ippatsu"))
     if tsumo:
-        choices.append("haitei")
+        choices += [] if swift else ["haitei"]
         if (hand.norths or any(meld.is_kan for meld in hand.melds)) and not out.get("ippatsu"):
             choices += ["rinshan", "rinshan"]
         if untouched:
             choices += ["tenhou" if seat == "E" else "chiihou", "first_draw"]
     else:
-        choices += ["houtei", "after_replacement"]
+        choices += [] if swift else ["houtei", "after_replacement"]
         if sum(tile.kind == hand.win.kind for tile in hand.all_tiles) == 1:
             choices += ["chankan", "chankan"]
         if untouched and seat != "E" and rules.renhou != "off":

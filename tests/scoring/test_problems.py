@@ -222,6 +222,8 @@ PAIRS = [
     ("rinshan ippatsu", CLOSED_KAN, "riichi rinshan ippatsu tsumo"), ("rinshan melds", NOTHING, "rinshan tsumo"),
     ("rinshan melds", OPEN_KAN.replace("2222", "222"), "rinshan tsumo"),
     ("ippatsu riichi", NOTHING, "ippatsu"),
+    *((f"double_riichi ippatsu {last}", hand, f"double_riichi ippatsu {last} {by}", *more)
+      for last, by in (("haitei", "tsumo"), ("houtei", "")) for hand, *more in ((NOTHING,), (THREE, K3), (NOTHING, {"players": 2}))),
     *((f"{name} melds", CLOSED_KAN, f"{name} {by}") for name, by in
       (("tenhou", "tsumo seat=E"), ("chiihou", "tsumo"), ("renhou", ""), ("first_draw", "tsumo"))),
     *((f"{name} melds", f"{THREE} north×1", f"{name} {by}", K3) for name, by in
@@ -259,6 +261,8 @@ SOUND_PAIRS = [
     ("rinshan after a north", f"{THREE} north×1", "rinshan tsumo", K3),
     ("haitei with ippatsu", NOTHING, "riichi ippatsu haitei tsumo"),
     ("houtei with ippatsu", NOTHING, "riichi ippatsu houtei"),
+    ("haitei with double riichi", NOTHING, "double_riichi haitei tsumo"),
+    ("houtei with double riichi", NOTHING, "double_riichi houtei"),
     ("haitei beside a kan", CLOSED_KAN, "haitei tsumo"),
     ("double riichi that is a riichi", NOTHING, "riichi double_riichi"),
     ("double riichi with a kan after it", CLOSED_KAN, "double_riichi"),

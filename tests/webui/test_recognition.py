@@ -12,7 +12,7 @@ from flask import Flask
 from vision.errors import TruncatedError
 from vision.reading import Reading
 from webui.errors import WebError
-from webui.recognition import FIRST_GUESS, LONGEST, ReadingPool, read_photo
+from webui.recognition import FIRST_GUESS, LONGEST, NEXT_GLANCE, ReadingPool, read_photo
 
 
 class Gate:
@@ -22,7 +22,7 @@ class Gate:
         self.open, self.begun, self.lock = Event(), [], Lock()
         self.most = self.now = 0
 
-    def __call__(self, data: bytes) -> Reading:
+    def __call__(self, data: bytes, hint: str) -> Reading:
         with self.lock:
             self.begun.append(data)
             self.now += 1
@@ -51,7 +51,7 @@ def until(condition) -> None:
 
 def test_a_photo_is_read_and_counted():
     clock = iter([1.0, 1.5])
-    pool = ReadingPool(lambda data: Reading(len(data), 1), 1, 0, clock=lambda: next(clock))
+    pool = ReadingPool(lambda data, _: Reading(len(data), 1), 1, 0, clock=lambda: next(clock))
     assert pool.read(b"abc").width == 3
     assert (pool.count, pool.seconds, pool.refused, pool.waiting) == (1, 0.5, 0, 0)
 
@@ -73,9 +73,9 @@ def test_so_many_are_read_at_a_time_and_so_many_wait(gate: Gate):
 def test_fewer_wait_where_photos_take_long(gate: Gate):
     now = [0.0]
 
-    def read(data: bytes) -> Reading:
+    def read(data: bytes, hint: str) -> Reading:
         now[0] += 0.1 if data == b"fast" else 2.9
-        return gate(data)
+        return gate(data, hint)
 
     for data, places in ((b"fast", 6), (b"slow", 3)):
         gate.open.set()
@@ -108,18 +108,47 @@ def test_those_who_are_refused_come_back_one_after_the_other(gate: Gate):
     assert FIRST_GUESS == 1.5 and told == sorted(told) and max(told) == LONGEST
 
 
+def test_a_frame_is_read_where_a_reader_is_free_and_takes_no_place_of_a_photo(gate: Gate):
+    pool = ReadingPool(gate, 2, 0)
+    with ThreadPoolExecutor(4) as phones:
+        frame = phones.submit(pool.glance, b"frame")
+        until(lambda: gate.begun == [b"frame"])
+        with pytest.raises(WebError) as refused:  # one of the readers is for photos
+            pool.glance(b"other")
+        assert (refused.value.code, refused.value.status, refused.value.retry) == ("busy", 503, NEXT_GLANCE)
+        sent = [phones.submit(pool.read, b"photo") for _ in range(2)]
+        until(lambda: len(gate.begun) == 2)
+        gate.open.set()
+        assert frame.result().width == 5 and [answer.result().width for answer in sent] == [5, 5]
+    assert (pool.count, pool.glances, pool.refused) == (2, 1, 0)
+
+
+def test_a_frame_waits_for_nothing(gate: Gate):
+    pool = ReadingPool(gate, 1, 4)
+    with ThreadPoolExecutor(1) as phones:
+        sent = phones.submit(pool.read, b"photo")
+        until(lambda: pool.reading == 1)
+        with pytest.raises(WebError):
+            pool.glance(b"frame")
+        gate.open.set()
+        sent.result()
+    assert pool.glance(b"frame").width == 5
+
+
 def test_a_reader_that_fails_leaves_its_place(gate: Gate):
-    def fail(_data: bytes) -> Reading:
+    def fail(_data: bytes, _hint: str) -> Reading:
         raise TruncatedError("torn")
 
     pool = ReadingPool(fail, 1, 0)
     for _ in range(3):
         with pytest.raises(TruncatedError):
             pool.read(b"")
+        with pytest.raises(TruncatedError):
+            pool.glance(b"")
     assert pool.count == 3 and pool.reading == 0
 
 
 def test_an_app_has_a_pool_of_its_own(app: Flask):
-    app.extensions["agari.readings"] = ReadingPool(lambda data: Reading(7, 7), 1, 1)
+    app.extensions["agari.readings"] = ReadingPool(lambda data, hint: Reading(7, len(hint)), 1, 1)
     with app.app_context():
-        assert read_photo(b"").width == 7
+        assert read_photo(b"").width == 7 and read_photo(b"", "dora").height == 4

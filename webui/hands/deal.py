@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask_babel import lazy_gettext as _l
@@ -13,59 +13,88 @@ from scoring.context import SEATS
 from scoring.errors import ScoringError
 from scoring.settle import Settlement, settle_wins
 from scoring.tiles import Tile
+from scoring.winscore import WinScore
 from scoring.wire import read_win
 from webui.hands.document import Document, Piece, Won
-from webui.hands.judge import hand_of, judge, request_of, rules_of
+from webui.hands.judge import Judged, hand_of, judge, request_of, rules_of
 from webui.hands.store import Entry
 from webui.sentences import sentences
 from webui.words import Words
 
 
-def settled(entries: Sequence[Entry], words: Words) -> dict[str, Any] | None:
-    """What several winners get and everybody pays, None for a single winner.
+@dataclass(frozen=True)
+class Payout:
+    """What a winner is paid, and the document with honba and deposits as this winner gets them."""
 
-    While one of the hands is no win yet, or the hands do not belong to one discard, the answer says so in `text`.
+    document: Document
+    score: WinScore
+
+
+@dataclass(frozen=True)
+class Deal:
+    """The winners of one discard, each judged once by itself and all settled once together.
+
+    `judged` and `paid` by the hand's name. Who is paid nothing, because another one goes before or three winners end the hand,
+    is not among the `paid`; they are None while a hand has no score or the hands do not belong to one discard. `settlement` and
+    `error` are those of several winners.
     """
-    if len(entries) < 2:
-        return None
-    told: dict[str, Any] = {"winners": list(_names(entries, words)), "rows": [], "text": None, "open": False}
-    if any(judge(entry.document).score is None for entry in entries):
-        return told | {"open": True}
+
+    entries: tuple[Entry, ...]
+    judged: Mapping[str, Judged]
+    paid: Mapping[str, Payout] | None = None
+    settlement: Settlement | None = None
+    error: ScoringError | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a hand has no score yet."""
+        return any(judged.score is None for judged in self.judged.values())
+
+    def told(self, words: Words) -> dict[str, Any] | None:
+        """What several winners get and everybody pays, None for a single winner.
+
+        While one of the hands is no win yet, or the hands do not belong to one discard, the answer says so in `text`.
+        """
+        if len(self.entries) < 2:
+            return None
+        winners = list(_names(self.entries, words))
+        told: dict[str, Any] = {"winners": winners, "rows": [], "text": None, "open": self.is_open}
+        if self.is_open:
+            return told
+        if self.error is not None:
+            return told | {"text": " ".join(sentences(self.error, words.language))}
+        if self.settlement is None:
+            return told | {"text": str(_APART)}
+        found = self.settlement
+        rows = [
+            {"seat": seat, "name": words.seat(seat), "delta": delta, "winner": seat in found.scores}
+            for seat, delta in found.deltas.items()
+        ]
+        return told | {"rows": rows, "text": words.of("draws", found.abort) if found.abort else None}
+
+
+def deal_of(entries: Sequence[Entry]) -> Deal:
+    """Judge and settle all winners of one discard."""
+    deal = Deal(tuple(entries), {entry.id: judge(entry.document) for entry in entries})
+    if deal.is_open:
+        return deal
+    if len(entries) == 1:
+        score = deal.judged[entries[0].id].score
+        assert score is not None
+        return replace(deal, paid={entries[0].id: Payout(entries[0].document, score)})
     if apart(entries):
-        return told | {"text": str(_APART)}
+        return deal
     try:
         found = _settlement(entries)
     except ScoringError as error:
-        return told | {"text": " ".join(sentences(error, words.language))}
-    rows = [
-        {"seat": seat, "name": words.seat(seat), "delta": delta, "winner": seat in found.scores}
-        for seat, delta in found.deltas.items()
-    ]
-    return told | {"rows": rows, "text": words.of("draws", found.abort) if found.abort else None}
-
-
-def paid(entries: Sequence[Entry]) -> dict[str, Document] | None:
-    """By the hand's name what each winner of one discard is paid for, with honba and deposits as they get them.
-
-    Who is paid nothing, because another one goes before or three winners end the hand, is not there. None while a hand has no
-    score or the hands do not belong to one discard.
-    """
-    if any(judge(entry.document).score is None for entry in entries):
-        return None
-    if len(entries) == 1:
-        return {entries[0].id: entries[0].document}
-    if apart(entries):
-        return None
-    try:
-        found = _settlement(entries)
-    except ScoringError:
-        return None
+        return replace(deal, error=error)
     by_seat = {entry.document.won.seat: entry for entry in entries}
-    out = {}
+    paid = {}
     for seat, score in found.scores.items():
         win, entry = score.best.facts.win, by_seat[seat]
-        out[entry.id] = entry.document.with_won(honba=win.honba, sticks=win.sticks, first=win.first_winner)
-    return out
+        document = entry.document.with_won(honba=win.honba, sticks=win.sticks, first=win.first_winner)
+        paid[entry.id] = Payout(document, score)
+    return replace(deal, paid=paid, settlement=found)
 
 
 #: What is said of hands that cannot have won on one discard.

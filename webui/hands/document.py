@@ -88,11 +88,13 @@ class Won:
 
 @dataclass(frozen=True)
 class Document:
-    """One hand. `pieces` in the order in which they are shown; `melds` by number; `won`: how."""
+    """One hand. `pieces` in the order in which they are shown; `melds` by number; `won`: how; `keep`: its photos are to be kept
+    with it when it is recorded."""
 
     pieces: tuple[Piece, ...] = ()
     melds: tuple[MeldInfo, ...] = ()
     won: Won = field(default_factory=Won)
+    keep: bool = False
 
     def at(self, place: str, group: int | None = None) -> tuple[Piece, ...]:
         """The tiles at a place, of one meld where its number is given."""
@@ -113,6 +115,7 @@ class Document:
             "pieces": [piece.to_json() for piece in self.pieces],
             "melds": [meld.to_json() for meld in self.melds],
             "won": self.won.to_json(),
+            "keep": self.keep,
         }
 
 
@@ -130,7 +133,7 @@ def document_of(given: object) -> Document:
             raise _Bad
         if any(piece.place == "meld" and piece.group >= len(melds) for piece in pieces):
             raise _Bad
-        return Document(pieces, melds, _won(_mapping(told.get("won"))))
+        return Document(pieces, melds, _won(_mapping(told.get("won"))), _flag(told.get("keep", False)))
     except _Bad as error:
         raise WebError("bad_request", 400) from error
 

@@ -48,6 +48,12 @@ def _can(claim: str, document: Document, hand: Hand) -> bool:
     if claim in BY_TSUMO and not tsumo or claim in BY_RON and tsumo:
         return False
     riichi, first = won.claims & set(RIICHI), won.claims & set(FIRST)
+    # a double riichi is on the first turn: with no call the wall does not end within the next one, and a call ends ippatsu
+    last, swift = won.claims & {"haitei", "houtei"}, {"double_riichi", "ippatsu"} & won.claims
+    if claim == "double_riichi" and "ippatsu" in won.claims and (last or called):
+        return False
+    if claim == "ippatsu" and swift and (last or called) or claim in ("haitei", "houtei") and len(swift) == 2:
+        return False
     if claim in RIICHI:
         known = claim != "open_riichi" or rules.open_riichi
         return closed and known and not first

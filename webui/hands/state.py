@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from flask import url_for
@@ -12,9 +14,9 @@ from scoring.presets import names as preset_names
 from scoring.presets import preset
 from vision.layout.values import Layout
 from vision.reading import Reading
-from webui.hands.deal import can_have_more, paid, settled
+from webui.hands.deal import Deal, can_have_more, deal_of
 from webui.hands.from_photo import PHOTO
-from webui.hands.judge import judge
+from webui.hands.kept import allowed
 from webui.hands.possible import possible
 from webui.hands.store import Entry
 from webui.hands.told import told
@@ -22,33 +24,46 @@ from webui.language import words
 from webui.words import Words
 
 
-def answer_of(entry: Entry, deal: Sequence[Entry]) -> dict[str, Any]:
-    """What changes with every correction: the document, its revision, what it is worth, what can be claimed."""
-    judged = judge(entry.document)
+def version_of(entry: Entry, entries: Sequence[Entry]) -> dict[str, Any]:
+    """By what a page knows whether the hand and those that won with it are still as it shows them.
+
+    `version` is another one after every change of any of them; `revision` is this hand's, `winners` how many there are.
+    """
+    named = " ".join(f"{one.id} {one.revision}" for one in entries)
+    mark = hashlib.sha256(named.encode("utf-8")).hexdigest()[:16]
+    return {"version": mark, "revision": entry.revision, "winners": len(entries)}
+
+
+def answer_of(entry: Entry, entries: Sequence[Entry]) -> dict[str, Any]:
+    """What changes with every correction: the document, its revision, what it is worth, what can be claimed.
+
+    `entries`: all winners of the discard, this one among them.
+    """
+    deal = deal_of(entries)
+    judged = deal.judged[entry.id]
     said = words()
     shown = told(judged, entry.document, said)
-    together = settled(deal, said)
+    together = deal.told(said)
     if together is not None and judged.score is not None:
         shown |= _among(entry, deal, together, said)
     return {
         "ok": True,
         "id": entry.id,
-        "revision": entry.revision,
+        **version_of(entry, entries),
         "document": entry.document.to_json(),
         "told": shown,
         "possible": possible(entry.document, judged.hand),
         "deal": together,
-        "more_winners": can_have_more(entry.document.won, len(deal)),
+        "more_winners": can_have_more(entry.document.won, len(entries)),
     }
 
 
-def _among(entry: Entry, deal: Sequence[Entry], together: dict[str, Any], said: Words) -> dict[str, Any]:
+def _among(entry: Entry, deal: Deal, together: dict[str, Any], said: Words) -> dict[str, Any]:
     """What a winner is told who is one of several: the payout as all of them are settled, or why there is none."""
-    documents = paid(deal)
-    if documents is not None and entry.id in documents:
-        document = documents[entry.id]
-        return told(judge(document), document, said)
-    if documents is not None:
+    paid = (deal.paid or {}).get(entry.id)
+    if paid is not None:
+        return told(replace(deal.judged[entry.id], score=paid.score), paid.document, said)
+    if deal.paid is not None:
         text = together["text"] or gettext("Another winner of this discard goes before: this hand is paid nothing.")
     elif together["open"]:
         text = gettext("Another winner of this discard is not finished yet.")
@@ -57,7 +72,7 @@ def _among(entry: Entry, deal: Sequence[Entry], together: dict[str, Any], said: 
     return {"score": None, "ready": False, "problems": [{"code": "deal", "text": text, "pieces": []}]}
 
 
-def state_of(entry: Entry, deal: Sequence[Entry]) -> dict[str, Any]:
+def state_of(entry: Entry, entries: Sequence[Entry]) -> dict[str, Any]:
     """All of it: photos with what was read in them, other ways to understand the first, presets."""
     said = words()
     photos = [
@@ -73,11 +88,12 @@ def state_of(entry: Entry, deal: Sequence[Entry]) -> dict[str, Any]:
         for number, photo in enumerate(entry.photos)
     ]
     advice = [advice.message(said.language) for photo in entry.photos for advice in photo.reading.advice]
-    return answer_of(entry, deal) | {
+    return answer_of(entry, entries) | {
         "photos": photos,
         "advice": list(dict.fromkeys(advice)),
         "layouts": _ways(entry.photos[0].reading) if entry.photos else [],
         "presets": presets(said),
+        "keepable": allowed() and bool(entry.photos),
     }
 
 

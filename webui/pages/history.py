@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, redirect, render_template, url_for
-from werkzeug.wrappers import Response
+from flask import Blueprint, Response, redirect, render_template, url_for
+from werkzeug.wrappers import Response as Answer
 
 from webui.hands import history
 from webui.language import words
@@ -18,14 +18,27 @@ def index() -> str:
 
 
 @bp.post("/forget/<int:number>")
-def forget(number: int) -> Response:
+def forget(number: int) -> Answer:
     """Delete one hand."""
     history.forget(number)
     return redirect(url_for("history.index"), 303)
 
 
 @bp.post("/forget")
-def forget_all() -> Response:
+def forget_all() -> Answer:
     """Delete all of them."""
     history.forget(None)
+    return redirect(url_for("history.index"), 303)
+
+
+@bp.get("/photo/<int:number>")
+def photo(number: int) -> Response:
+    """A photo that is kept with a hand."""
+    return Response(history.photo(number), mimetype="image/jpeg")
+
+
+@bp.post("/photo/<int:number>/forget")
+def forget_photo(number: int) -> Answer:
+    """Delete one photo; its hand stays."""
+    history.forget_photo(number)
     return redirect(url_for("history.index"), 303)

@@ -29,7 +29,7 @@ from webui.errors import WebError, wants_json
 from webui.hands import history
 from webui.hands.card import card
 from webui.hands.corrected import corrected
-from webui.hands.deal import next_winner, paid
+from webui.hands.deal import deal_of, next_winner
 from webui.hands.document import Document, Piece, Won, document_of, won_in
 from webui.hands.from_photo import (
     document_of_hand,
@@ -37,9 +37,8 @@ from webui.hands.from_photo import (
     document_of_reading,
     with_indicators,
 )
-from webui.hands.judge import judge
 from webui.hands.pictures import shown
-from webui.hands.state import answer_of, state_of
+from webui.hands.state import answer_of, state_of, version_of
 from webui.hands.store import Entry, Photo, Store
 from webui.hands.told import score
 from webui.language import words
@@ -71,7 +70,8 @@ def store() -> Store:
 def index() -> str:
     """The start page: the camera. With `?after=ID` the next winner of the same discard is photographed."""
     after = request.args.get("after", "")
-    told = {"after": after if after and _known(after) else "", "done": "done" in request.args, "strings": strings()}
+    done, lost = "done" in request.args, request.args.get("photos") == "0"
+    told = {"after": after if after and _known(after) else "", "done": done, "lost": lost, "strings": strings()}
     return render_template("snap/index.html", **told)
 
 
@@ -119,6 +119,16 @@ def state(name: str) -> Response:
     """Everything that the page's script needs."""
     entry = store().get(name)
     return jsonify(state_of(entry, store().deal(entry.deal)))
+
+
+@bp.get("/hand/<name>/version")
+def version(name: str) -> Answer:
+    """Status 304 while the hand and those that won with it are still the version that the request knows."""
+    entry = store().get(name)
+    found = version_of(entry, store().deal(entry.deal))
+    response = jsonify(found)
+    response.set_etag(found["version"])
+    return response.make_conditional(request)
 
 
 @bp.put("/hand/<name>")
@@ -184,11 +194,10 @@ def photo(name: str, number: int) -> Response:
 def picture(name: str) -> Response:
     """The payout as a picture."""
     entry = store().get(name)
-    document = (paid(store().deal(entry.deal)) or {}).get(entry.id)
-    judged = None if document is None else judge(document)
-    if document is None or judged is None or judged.score is None:
+    paid = (deal_of(store().deal(entry.deal)).paid or {}).get(entry.id)
+    if paid is None:
         raise WebError("not_ready", 422)
-    drawn = card(document, score(judged.score, words()), "agari")
+    drawn = card(paid.document, score(paid.score, words()), "agari")
     return Response(drawn, mimetype="image/svg+xml")
 
 
@@ -199,11 +208,11 @@ def done(name: str) -> Response:
     if _json().get("revision") != entry.revision:
         raise WebError("conflict", 409, data={"revision": entry.revision})
     entries = store().deal(entry.deal)
-    history.record(entries)
+    whole = history.record(entries)
     for one in entries:
         for photo, tiles in corrected(one):
             corrections.keep(photo.jpeg, tiles)
-    return jsonify({"ok": True, "address": url_for("snap.index", done=1)})
+    return jsonify({"ok": True, "address": url_for("snap.index", done=1, photos=None if whole else 0)})
 
 
 def _read(file: FileStorage) -> Photo:
@@ -279,4 +288,4 @@ def _kept(document: Document, before: Document, reading: Reading) -> Document:
 
     others = [piece for piece in before.pieces if piece.id >= len(reading.tiles)]
     moved = [replace(piece, place="hand", group=0, called=False) if piece.place == "meld" else piece for piece in others]
-    return replace(document, pieces=(*map(kept, document.pieces), *moved))
+    return replace(document, pieces=(*map(kept, document.pieces), *moved), keep=before.keep)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import JSON, DateTime, Integer, String
+from sqlalchemy import JSON, DateTime, ForeignKey, Integer, String
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -24,3 +24,13 @@ class Settled(Base):
     at: Mapped[datetime] = mapped_column(DateTime, default=lambda: datetime.now(UTC).replace(tzinfo=None), index=True)
     points: Mapped[int] = mapped_column(Integer)
     document: Mapped[dict[str, Any]] = mapped_column(JSON)
+
+
+class KeptPhoto(Base):
+    """A photo that is kept with a settled hand; `file`: its name in the folder of `webui.hands.kept`."""
+
+    __tablename__ = "kept_photo"
+
+    id: Mapped[int] = mapped_column(Integer, primary_key=True)
+    settled: Mapped[int] = mapped_column(ForeignKey("settled.id", ondelete="CASCADE"), index=True)
+    file: Mapped[str] = mapped_column(String(64), unique=True)

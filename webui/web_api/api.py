@@ -13,6 +13,7 @@ from scoring import presets, wire
 from scoring.errors import RulesError
 from scoring.points import points_table
 from vision.errors import PhotoError
+from vision.layout.hinted import HINTS
 from webui.cli.jsonl import parse
 from webui.errors import WebError, answer, body_of, status_of
 from webui.language import chosen
@@ -35,9 +36,10 @@ def read() -> ResponseReturnValue:
     Of several photos an unreadable one has its error object in its place.
     """
     photos = _photos()
+    roles = _roles(len(photos))
     if request.form.get("rules"):
         presets.rules_from(request.form["rules"])
-    answers = [_read(photo) for photo in photos]
+    answers = [_read(photo, role) for photo, role in zip(photos, roles, strict=True)]
     if len(answers) > 1:
         return jsonify([body for body, _ in answers])
     body, status = answers[0]
@@ -56,10 +58,18 @@ def _photos() -> list[FileStorage]:
     return photos
 
 
-def _read(photo: FileStorage) -> tuple[dict[str, Any], int]:
+def _roles(photos: int) -> list[str]:
+    """What each photo is said to show: one role for all or one for each; raises `WebError` "bad_role"."""
+    roles = request.form.getlist("role") or [""]
+    if any(role and role not in HINTS for role in roles) or len(roles) not in (1, photos):
+        raise WebError("bad_role", 400)
+    return roles * photos if len(roles) == 1 else roles
+
+
+def _read(photo: FileStorage, role: str) -> tuple[dict[str, Any], int]:
     """A photo as the machine interface tells it, and the status of that; only its content says what it is."""
     try:
-        return read_photo(photo.read()).to_json(name_of(photo), chosen()), 200
+        return read_photo(photo.read(), role).to_json(name_of(photo), chosen()), 200
     except PhotoError as error:
         metrics().refused(error.code)
         return {"ok": False, "photo": name_of(photo), "error": body_of(error)["error"]}, status_of(error)

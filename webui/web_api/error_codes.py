@@ -15,6 +15,7 @@ ERROR_CODES: dict[str, tuple[tuple[int, ...], str]] = {
     "bad_text": ((400,), "a text that is not in its notation"),
     "unknown_tile": ((400,), "a tile that no set holds"),
     "no_photo": ((400,), "a form without the field `photo`"),
+    "bad_role": ((400,), "a `role` that no photo has, or not as many as there are photos"),
     "code_needed": ((401,), "this server wants its access code first"),
     "wrong_code": ((403,), "not the access code"),
     "unknown_name": ((400,), "a Host header with a name that is none of this computer's; the setting `names` adds some"),

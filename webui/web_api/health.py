@@ -32,6 +32,7 @@ def numbers() -> Response:
     lines = [
         *gauge("agari_photos_total", "Photos that were read, or found unreadable.", photos.count, "counter"),
         *gauge("agari_photo_seconds_total", "Seconds that readers spent on them.", photos.seconds, "counter"),
+        *gauge("agari_frames_total", "Frames of viewfinders that were read.", photos.glances, "counter"),
         *gauge("agari_photos_reading", "Photos that are being read.", photos.reading),
         *gauge("agari_photos_waiting", "Photos that wait for a reader.", photos.waiting),
         *metrics().lines(),

@@ -8,6 +8,7 @@ from scoring.context import CLAIMS
 from scoring.errors import Problem
 from scoring.hand import MELD_KINDS
 from scoring.rules import ABORTIVE
+from vision.layout.hinted import HINTS
 from vision.layout.values import ROLES
 from vision.reading import ADVICE
 from webui.web_api.error_codes import ERROR_CODES
@@ -122,8 +123,12 @@ REQUESTS: dict[str, Schema] = {
         {"photo": array({"type": "string", "contentMediaType": "application/octet-stream"}, minItems=1)},
         {
             "rules": {**TEXT, "description": "The rules that are played; a hint."},
-            "set": {**TEXT, "description": "The set of tiles; a hint, nothing depends on it today."},
-            "role": {**TEXT, "description": "What the photo shows; a hint, nothing depends on it today."},
+            "set": {**TEXT, "description": "The name of the club's set of tiles. No set is known today: any name is ignored."},
+            "role": {
+                **array(one_of("", *HINTS), minItems=1),
+                "description": "What the photo shows, once for all photos or once for each in their order. `table` or nothing: "
+                "anything; `hand`: a hand, no tile is an indicator; `dora`, `ura`: every face is such an indicator.",
+            },
         },
     ),
 }

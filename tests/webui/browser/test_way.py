@@ -24,15 +24,64 @@ def test_a_photo_is_scored_in_a_few_taps(page, screen, photo):
     assert page.text_content(".past h2") == str(expected.points)
 
 
-def test_the_live_viewfinder_takes_the_photo_by_itself_or_by_its_button(page, photo):
+def glances(page, *answers: dict) -> list[int]:
+    """Answer the frames of the viewfinder with these readings, the last one again and again; the list grows with every frame."""
+    asked: list[int] = []
+
+    def answer(route):
+        asked.append(len(asked))
+        found = answers[min(len(asked), len(answers)) - 1]
+        headers = {"Retry-After": "1"} if "error" in found else {}
+        route.fulfill(status=503 if "error" in found else 200, json=found, headers=headers)
+
+    page.route("**/glance", answer)
+    return asked
+
+
+def found(mark: str, *, ready: bool = True) -> dict:
+    return {"ok": True, "mark": mark, "ready": ready, "text": f"{mark} is seen"}
+
+
+BUSY = {"ok": False, "error": {"code": "busy", "message": "busy", "problems": []}}
+
+
+def test_the_viewfinder_takes_the_photo_when_two_readings_agree(page, photo):
+    asked = glances(page, found("a"), found("b"), BUSY, found("c", ready=False), found("c"), found("d"), found("d"))
+    page.goto("/")
+    page.click("#open-live")
+    page.wait_for_url("**/hand/*", timeout=30_000)
+    settled(page)
+    assert len(asked) == 7 and len(state(page)["photos"]) == 1
+
+
+def test_while_the_readings_do_not_agree_the_button_takes_the_photo(page, photo):
+    asked = glances(page, found("14 tiles", ready=False))
     page.goto("/")
     page.click("#open-live")
     page.wait_for_selector("#shutter:visible")
-    page.wait_for_timeout(300)
+    page.wait_for_selector("#status:has-text('14 tiles is seen')")
+    page.wait_for_timeout(2500)
+    assert len(asked) >= 2 and "/hand/" not in page.url
     page.click("#shutter")
     page.wait_for_url("**/hand/*", timeout=30_000)
     settled(page)
     assert len(state(page)["photos"]) == 1
+
+
+def test_one_frame_is_on_its_way_at_a_time(page, photo):
+    waiting = []
+
+    def hold(route):
+        waiting.append(route)
+
+    page.route("**/glance", hold)
+    page.goto("/")
+    page.click("#open-live")
+    page.wait_for_selector("#shutter:visible")
+    page.wait_for_timeout(2500)
+    assert len(waiting) == 1 and "still" in page.text_content("#status")
+    page.click("#shutter")
+    page.wait_for_url("**/hand/*", timeout=30_000)
 
 
 @pytest.mark.parametrize("language", ["en", "ja", "zh-Hans", "zh-Hant"])

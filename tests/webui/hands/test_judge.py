@@ -8,11 +8,13 @@ import pytest
 from flask import Flask
 
 from scoring.hand import Hand
-from webui.hands.deal import settled
+from webui.hands import deal
+from webui.hands.deal import deal_of
 from webui.hands.document import Document, Won
 from webui.hands.from_photo import document_of_hand
 from webui.hands.judge import judge
 from webui.hands.possible import possible
+from webui.hands.state import answer_of
 from webui.hands.store import Entry
 from webui.hands.told import sticks, told
 from webui.words import Words
@@ -181,6 +183,11 @@ def test_ura_count_only_under_riichi():
         ("234m067m99m23456s+4s", Won("tsumo", "E", None), {"haitei", "tenhou"}, {"chiihou", "houtei", "chankan", "rinshan"}),
         ("234m067m99m23456s+4s", Won("tsumo", "S", None), {"chiihou"}, {"tenhou"}),
         ("234m067m99m234s (5555p<5p W) +9m", Won("tsumo", "S", None), {"rinshan", "haitei"}, {"riichi", "chiihou"}),
+        ("234m067m99m23678s+4s", Won(claims=frozenset(("double_riichi", "ippatsu"))), {"chankan", "riichi"}, {"houtei"}),
+        ("234m067m99m23678s+4s", Won(claims=frozenset(("double_riichi", "houtei"))), {"riichi"}, {"ippatsu"}),
+        ("234m067m99m23678s+4s", Won("tsumo", claims=frozenset(("riichi", "ippatsu", "haitei"))), set(), {"double_riichi"}),
+        ("234m067m99m23678s+4s", Won("tsumo", claims=frozenset(("riichi", "haitei"))), {"double_riichi", "ippatsu"}, set()),
+        ("234m067m99m23s [5555p]+4s", Won(claims=frozenset(("double_riichi",))), {"houtei"}, {"ippatsu"}),
     ],
 )  # fmt: skip
 def test_only_what_can_be_is_offered(text, won, there, away):
@@ -194,13 +201,30 @@ def test_two_winners_of_one_discard_are_settled_together(app):
     won = Won(seat="W", from_="S", claims=RIICHI.claims, honba=1, sticks=1)
     second = Entry("b", document("345m067m99p23456s+4s", won))
     with app.test_request_context("/"):
-        found = settled([first, second], Words("en"))
+        found = deal_of([first, second]).told(Words("en"))
         assert found is not None
         deltas = {row["seat"]: row["delta"] for row in found["rows"]}
         assert deltas == {"E": 5800, "S": -5800 - 3900 - 300, "W": 3900 + 300 + 1000, "N": 0}
-        assert settled([first], Words("en")) is None
+        assert deal_of([first]).told(Words("en")) is None
         waiting = replace(second, document=document("345m067m99p2345s", won))
-        assert settled([first, waiting], Words("en"))["open"] is True
+        assert deal_of([first, waiting]).told(Words("en"))["open"] is True
+
+
+def test_winners_are_judged_once_by_themselves_and_paid_as_they_are_settled(app, monkeypatch):
+    judged = []
+    monkeypatch.setattr(deal, "judge", lambda document: judged.append(document) or judge(document))
+    won = {seat: Won(seat=seat, from_="S", claims=RIICHI.claims, honba=1, sticks=2) for seat in "EW"}
+    first = Entry("a", document("234m067m99m23456s+4s", won["E"]))
+    second = Entry("b", document("345m067m99p23456s+4s", won["W"]))
+    with app.test_request_context("/"):
+        found = deal_of([second, first])
+        answer = answer_of(first, [second, first])
+    assert len(judged) == 4  # of each time two
+    assert found.paid is not None and list(found.paid) == ["b", "a"]
+    for payout in found.paid.values():
+        alone = judge(payout.document).score
+        assert alone is not None and alone.deltas == payout.score.deltas
+    assert answer["told"]["score"]["what_if"] and answer["deal"]["rows"]
 
 
 @pytest.mark.parametrize(

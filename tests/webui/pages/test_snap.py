@@ -95,6 +95,27 @@ def test_two_people_do_not_overwrite_each_other(client):
     assert state(client, address)["document"]["won"]["seat"] == "W"
 
 
+def test_another_phone_learns_of_every_change_and_of_a_further_winner(client):
+    first = typed(client, won=RON % "tenhou")
+    known = state(client, first)["version"]
+
+    def look(known: str):
+        return client.get(f"{first}/version", headers={"If-None-Match": f'"{known}"'})
+
+    assert (look(known).status_code, look(known).data) == (304, b"")
+    document = state(client, first)["document"]
+    known = client.put(first, json={"revision": 1, "document": document}).json["version"]
+    assert look(known).status_code == 304
+    second = typed(client, "345m067m99p23456s+4s", after=first.rsplit("/", 1)[1])
+    answer = look(known)
+    assert answer.status_code == 200 and (answer.json["revision"], answer.json["winners"]) == (2, 2)
+    known = answer.json["version"]
+    assert known == state(client, first)["version"] == answer.get_etag()[0]
+    client.put(second, json={"revision": 1, "document": state(client, second)["document"]})
+    assert look(known).json["revision"] == 2
+    assert client.get("/hand/none/version").status_code == 404
+
+
 @pytest.mark.parametrize(
     "body", [b"", b"[]", b'{"revision": 1}', b'{"revision": "1", "document": {}}', b"{" * 5000, b'{"a":' * 3000]
 )

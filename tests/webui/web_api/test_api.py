@@ -98,13 +98,25 @@ def test_requests_without_a_photo_are_refused(client: FlaskClient):
     refused(send(client, photo(encoded(picture())), rules="nobody's"), 400, "bad_rules")
 
 
+def test_the_role_is_said_once_for_all_photos_or_once_for_each(client: FlaskClient):
+    def roles(*said: str) -> list[str]:
+        data = encoded(picture())
+        answer = send(client, photo(data), photo(data), role=list(said), set="nobody's")
+        return [found["tiles"][0]["role"] for found in answer.json]
+
+    assert roles("dora") == ["dora", "dora"] and roles("hand", "ura") == ["hand", "ura"] and roles("") == ["loose"] * 2
+    for wrong in (["win"], ["dora", "nothing"], ["dora", "ura", "dora"]):
+        data = encoded(picture())
+        refused(send(client, photo(data), photo(data), role=wrong), 400, "bad_role")
+
+
 def test_too_much_is_refused_before_it_is_read(client: FlaskClient, app: Flask):
     app.config["MAX_CONTENT_LENGTH"] = 1000
     refused(send(client, photo(bytes(2000))), 413, "too_large")
 
 
 def test_a_full_queue_says_when_to_come_back(client: FlaskClient, app: Flask):
-    def full(_data: bytes) -> None:
+    def full(_data: bytes, _hint: str) -> None:
         raise WebError("busy", 503, retry=7)
 
     app.extensions["agari.readings"].read = full
@@ -114,7 +126,7 @@ def test_a_full_queue_says_when_to_come_back(client: FlaskClient, app: Flask):
 
 
 def test_a_fault_says_nothing_of_what_is_inside(client: FlaskClient, app: Flask, caplog: pytest.LogCaptureFixture):
-    def fail(_data: bytes) -> None:
+    def fail(_data: bytes, _hint: str) -> None:
         raise RuntimeError("secret")
 
     app.extensions["agari.readings"].read = fail

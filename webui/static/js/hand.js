@@ -6,6 +6,7 @@ import { payoutPanel, summary } from "./payout.js";
 import { photoPanel } from "./photo.js";
 import { pieceSheet, meldSheet } from "./sheet.js";
 import { tilesPanel } from "./tiles.js";
+import { watch } from "./watch.js";
 
 const app = document.getElementById("app");
 const home = app.dataset.hand;
@@ -13,7 +14,7 @@ const said = document.getElementById("said");
 const undoButton = document.getElementById("undo");
 
 /** What the panels work on. */
-export const state = { document: null, told: null, possible: null, photos: [], deal: null, revision: 0, presets: [], layouts: [], spots: {} };
+export const state = { document: null, told: null, possible: null, photos: [], deal: null, revision: 0, version: "", winners: 1, keepable: false, presets: [], layouts: [], spots: {} };
 const past = [];
 let dirty = false;
 let later = false;
@@ -81,7 +82,7 @@ function save() {
 }
 
 function take(answer) {
-  for (const key of ["document", "told", "possible", "deal", "more_winners", "revision", "photos", "layouts", "presets", "advice"]) {
+  for (const key of ["document", "told", "possible", "deal", "more_winners", "revision", "version", "winners", "photos", "layouts", "presets", "advice", "keepable"]) {
     if (key in answer) state[key] = answer[key];
   }
   remembered.set(state.document.won);
@@ -174,6 +175,15 @@ async function addPhoto(input) {
   render();
 }
 
+/** Show the hand as the server has it, with what was done on other phones. */
+function showLatest() {
+  inLine(async () => {
+    take(await persist(() => ask(`${home}/state`), t("offline_edit")));
+    // what was before knows nothing of what others did
+    past.length = 0;
+  });
+}
+
 /** Accept the payout that is shown, and go on to the next hand. */
 function accept(finished) {
   inLine(async () => {
@@ -201,6 +211,7 @@ function render() {
   howPanel(state, change);
   payoutPanel(state, { change, home: app.dataset.home, history: app.dataset.history, hand: home, note, accept, saved: isSaved() });
   summary(state, { openNext, scroll });
+  watching.shown();
   if (kept) document.querySelector(`[data-key="${CSS.escape(kept)}"]`)?.focus({ preventScroll: true });
 }
 
@@ -225,5 +236,7 @@ document.getElementById("add-tile").addEventListener("click", () => {
 });
 document.getElementById("second").addEventListener("change", (event) => addPhoto(event.target));
 
+const watching = watch(state, { address: `${home}/version`, isSaved, show: showLatest });
 take(await persist(() => ask(`${home}/state`), t("offline_edit")));
 render();
+watching.start();

@@ -23,6 +23,7 @@ function win(state, hooks) {
     hand(state, score),
     el("table.pays", {}, el("tbody", {}, score.payments.map(payment))),
     state.deal ? together(state.deal) : null,
+    keep(state, hooks),
     actions(state, hooks),
     el("h3", {}, t("yaku")),
     el("table", {}, el("tbody", {}, score.yaku.map((item) => el("tr", {}, el("td", {}, item.name), el("td", {}, drawnTiles(item.tiles)), el("td.num", {}, item.worth))))),
@@ -69,6 +70,13 @@ function actions(state, { home, hand, note, history, accept, saved }) {
   const picture = el("button", { type: "button", data: { key: "picture" }, onclick: () => savePicture(`${hand}/card.svg`) }, t("picture"));
   const done = el("button.primary", { type: "button", disabled: !saved, data: { key: "done" }, onclick: () => accept(() => paid(state)) }, t("record"));
   return el("div.row.actions", {}, done, more, share, picture, el("a.quiet.button", { href: history }, t("history")));
+}
+
+/** Photos are forgotten unless people want to keep them with the hand. */
+function keep(state, { change }) {
+  if (!state.keepable) return null;
+  const box = el("input", { type: "checkbox", checked: state.document.keep, "aria-describedby": "keep-how", data: { key: "keep" }, onchange: () => change((copy) => { copy.keep = !copy.keep; }) });
+  return el("div.keep", {}, el("label", {}, box, t("keep")), el("p.muted.small", { id: "keep-how" }, t("keep_how")));
 }
 
 /** What lies on the table once a payout is accepted: no deposits, and one honba more where the dealer stays. */

@@ -84,6 +84,6 @@ typing.addEventListener("submit", async (event) => {
   }
 });
 
-viewfinder((photo) => upload([photo]));
+viewfinder((photo) => upload([photo]), { glance: form.dataset.glance, status });
 // back from the hand's page: ready for the next photo
 window.addEventListener("pageshow", () => { sending = false; form.classList.remove("sending"); progress.hidden = true; status.textContent = ""; });

@@ -60,11 +60,14 @@ export class Refusal extends Error {
   }
 }
 
-/** A request for JSON; raises Refusal for what the server refuses and TypeError without a connection. */
-export async function ask(address, { method = "GET", json, form } = {}) {
+/** A request for JSON; raises Refusal for what the server refuses and TypeError without a connection. null where it is still the
+ * version that is `known`. */
+export async function ask(address, { method = "GET", json, form, known } = {}) {
   const headers = { Accept: "application/json", "X-CSRFToken": token };
   if (json !== undefined) headers["Content-Type"] = "application/json";
+  if (known !== undefined) headers["If-None-Match"] = `"${known}"`;
   const answer = await fetch(address, { method, headers, body: json !== undefined ? JSON.stringify(json) : form });
+  if (answer.status === 304) return null;
   return read(answer.status, await answer.text(), answer.headers.get("Retry-After"));
 }
 

@@ -1,11 +1,17 @@
-// A live viewfinder where the browser allows the camera (https or localhost): frame guide, light, and a shot by itself when
-// the picture has been still and sharp for a moment.
+// A live viewfinder where the browser allows the camera (https or localhost): frame guide, light, and a photo by itself. While
+// the picture is still a small frame of it is read now and then; when two readings in a row agree and nothing is open in them
+// the photo is taken. The button takes it at any time.
+import { Refusal, ask, t } from "./util.js";
 
 const SIDE = 64; // the picture that is compared is this small
 const STILL = 5; // mean difference of grey levels below which nothing moves
-const MOMENT = 1200; // milliseconds
+const MOMENT = 400; // milliseconds for which nothing has moved before a frame is read
+const PAUSE = 700; // milliseconds between an answer and the next frame
+const RETRY = 5000; // the same where there was no answer
+const FRAME = 1280; // the longer side of a frame that is read, in pixels
 
-export function viewfinder(taken) {
+/** Offer the viewfinder; `taken` gets the photo, `glance` is where frames are read, `status` the line that tells of them. */
+export function viewfinder(taken, { glance, status }) {
   const open = document.getElementById("open-live");
   const video = document.getElementById("live");
   const shutter = document.getElementById("shutter");
@@ -17,11 +23,14 @@ export function viewfinder(taken) {
   let timer = 0;
 
   async function start() {
+    open.disabled = true;
     try {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment", width: { ideal: 3840 }, height: { ideal: 2160 } } });
     } catch {
       open.hidden = true; // no camera, or not allowed: the other ways stay
       return;
+    } finally {
+      open.disabled = false;
     }
     video.srcObject = stream;
     await video.play();
@@ -44,37 +53,88 @@ export function viewfinder(taken) {
     clearInterval(timer);
     for (const track of stream?.getTracks() ?? []) track.stop();
     stream = null;
-    finder.classList.remove("live");
+    finder.classList.remove("live", "steady");
     video.hidden = shutter.hidden = torch.hidden = true;
     open.hidden = false;
+    say("");
+  }
+
+  function say(text) {
+    if (status.textContent !== text) status.textContent = text;
   }
 
   function watch() {
     const canvas = Object.assign(document.createElement("canvas"), { width: SIDE, height: SIDE });
     const pen = canvas.getContext("2d", { willReadFrequently: true });
+    const seen = reader();
     let before = null;
     let since = performance.now();
-    let moved = false; // the first shot waits until the phone was held over something
+    say(t("aim"));
     timer = setInterval(() => {
-      if (!video.videoWidth) return;
+      if (!video.videoWidth || document.hidden) return;
       pen.drawImage(video, 0, 0, SIDE, SIDE);
       const now = grey(pen.getImageData(0, 0, SIDE, SIDE).data);
       const change = before ? now.reduce((sum, value, at) => sum + Math.abs(value - before[at]), 0) / now.length : 255;
       before = now;
       if (change > STILL) {
-        moved = true;
         since = performance.now();
+        seen.moved();
       }
-      finder.classList.toggle("steady", moved && change <= STILL);
-      if (moved && detailed(now) && performance.now() - since > MOMENT) shoot();
+      finder.classList.toggle("steady", change <= STILL);
+      if (detailed(now) && performance.now() - since > MOMENT) seen.look();
     }, 120);
+  }
+
+  /** Reads frames one at a time; two alike in a row, with nothing open and no move between them, take the photo. */
+  function reader() {
+    const mine = stream;
+    let asking = false;
+    let next = 0; // when the next frame may be sent
+    let view = 0; // a number that grows whenever the picture moves
+    let last = null;
+
+    async function look() {
+      if (asking || performance.now() < next) return;
+      asking = true;
+      const from = view;
+      let wait = PAUSE;
+      try {
+        const form = new FormData();
+        form.append("photo", await frame(FRAME, 0.8), "frame.jpg");
+        const found = await ask(glance, { method: "POST", form });
+        if (stream !== mine || from !== view) return; // what was read is not seen any more
+        say(found.text);
+        if (found.ready && found.mark === last) shoot();
+        last = found.ready ? found.mark : null;
+      } catch (error) {
+        // without an answer, or while the readers are busy with photos, there is the button
+        if (!(error instanceof Refusal || error instanceof TypeError)) throw error;
+        wait = error.wait ? 1000 * error.wait : RETRY;
+      } finally {
+        asking = false;
+        next = performance.now() + wait;
+      }
+    }
+
+    function moved() {
+      view += 1;
+      last = null;
+    }
+    return { look, moved };
+  }
+
+  /** The picture as it is now, with its longer side at most so long. */
+  function frame(side, quality) {
+    const scale = Math.min(1, side / Math.max(video.videoWidth, video.videoHeight));
+    const canvas = Object.assign(document.createElement("canvas"), { width: Math.round(video.videoWidth * scale), height: Math.round(video.videoHeight * scale) });
+    canvas.getContext("2d").drawImage(video, 0, 0, canvas.width, canvas.height);
+    return new Promise((done) => canvas.toBlob(done, "image/jpeg", quality));
   }
 
   async function shoot() {
     clearInterval(timer);
-    const canvas = Object.assign(document.createElement("canvas"), { width: video.videoWidth, height: video.videoHeight });
-    canvas.getContext("2d").drawImage(video, 0, 0);
-    const blob = await new Promise((done) => canvas.toBlob(done, "image/jpeg", 0.92));
+    const blob = await frame(Infinity, 0.92);
+    if (!stream) return; // taken already
     stop();
     taken(new File([blob], "photo.jpg", { type: "image/jpeg" }));
   }
