@@ -11,7 +11,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from models import finder_data, sources, windows
+from models import finder_data, lookalikes, sources, windows
 from models.finder_data import Truth
 from models.loop import Ahead, Plan, train
 from models.nets import Refiner
@@ -27,6 +27,8 @@ from vision.search import search
 SIZE = 160
 #: Spots kept in memory, of rendered scenes and of real photos.
 RENDERED, REAL = 60_000, 24_000
+#: Drawn windows on what is no tile.
+LOOKALIKES = 4000
 #: Finds with less heat than this are not worth learning from; of a photo's wrong ones so many hot ones, and some others.
 LEAST, HOT, TEPID = 0.15, 7, 3
 #: A find that shares less than this with a tile, intersection over union, is not that tile.
@@ -151,13 +153,14 @@ def load(
     wrong |= looked([*shown, *scenes[::KEPT]], finder)[1]
     print(f"mistakes of the finder: {sum(len(quads) for quads in wrong.values())} in {len(wrong)} photos", flush=True)
     made = [*windows.spots(known, wrong, rng, REAL), *windows.spots(shown, wrong, rng, RENDERED)]
+    made += lookalikes.spots(rng, LOOKALIKES)
     print(f"spots: {sum(spot.tile for spot in made)} tiles, {sum(not spot.tile for spot in made)} empty", flush=True)
     checks = {}
     for name in ("alanchoi-japanese", "leo"):
         truths = spread([finder_data.of_photo(photo) for photo in every if photo.set == name], 24)
         truths, mistakes = looked(truths, finder)
         checks[name] = checking(list(windows.spots(truths, mistakes, rng, 600)))
-    checks["scenes"] = checking(list(windows.spots(scenes[::KEPT], wrong, rng, 1500)))
+    checks["scenes"] = checking([*windows.spots(scenes[::KEPT], wrong, rng, 1500), *lookalikes.spots(rng, 200)])
     return WindowMaker(made, seed), checks
 
 
