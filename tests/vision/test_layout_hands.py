@@ -147,6 +147,14 @@ def test_several_hands_have_their_sides():
     assert told == {"bottom": (13, "6s", 0), "left": (10, None, 1), "top": (13, None, 0), "right": (14, None, 0)}
 
 
+@pytest.mark.parametrize("degrees", [-44, -30, 30, 44, 46, 60, 80])
+def test_a_table_that_lies_askew_has_each_side_once(degrees: float):
+    """Each hand by itself was told by the nearest side of the photo, and two of a table that lay by 45 degrees had the same."""
+    seats = ((0, 4), (90, -4), (180, 3))
+    tiles = [laid for seat, off in seats for laid in turned(row(CLOSED, -7, 12), seat + off + degrees)]
+    assert len({hand.side for hand in laid_out(tiles).hands}) == 3
+
+
 SCENE = [
     *row("2m 3m 4m 5p^ 5p 6p 7p 8p 3s 4s _0.5 2s _1.1 7z 7z 7z~"),
     *row("back 1p 2m back", 2, -4.2 - HIGH),
