@@ -239,3 +239,19 @@ def test_added_kans_that_lie_one_above_another_stay_whole():
             ("kakan", "2z", "left"), ("kakan", "8s", "right"), ("kakan", "9s", "across"),
         ]  # fmt: skip
         assert hand.tiles == ("7z", "7z")
+
+
+def test_a_meld_whose_tiles_stand_on_their_heads_is_read_as_it_is_laid():
+    """Both upright tiles of a pon were laid the wrong way round: its feet are in line all the same."""
+    tiles = [*row("2p 3p 4p 4p 5p 6p 6p _1.2 3p _3 0m 5m~ 5m"), *row("7m~ 7m^ 7m^", 15, -2.2)]
+    hand = one_hand(laid_out(tiles))
+    assert sorted(melds(hand)) == [("pon", "055m", "5m", "across"), ("pon", "777m", "7m", "left")]
+
+
+def test_a_hand_across_the_table_is_not_read_as_the_melds_on_this_side_are():
+    """It was the only long row, so its unclear faces were overruled though it lies where they say."""
+    melds_here = [*row("7z~ 7z 7z", -3, 8), *row("back 6p 6p back", -3, 6), *row("1m~ 2m 3m", -3, 12.2)]
+    near = [*row("4z _0.5 4z", -9, 12), *melds_here, *row("1z 1z~+1z 1z", -3, 10.2)]
+    far = turned(row("7m 7m^ 1p^ 2p^ 3p 2s^ 2s 6s 7s 8s _0.6 2s _0.8 3p~ 1p 2p", -7, 14), 180)
+    hands = {hand.side: len(hand.tiles) for hand in laid_out([*near, *far, *row("0m 4s")]).hands}
+    assert hands == {"bottom": 1, "top": 10}

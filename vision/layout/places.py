@@ -10,7 +10,7 @@ from vision.layout.lines import Row
 from vision.layout.paid import may_be_paid
 from vision.layout.parse import arithmetic
 from vision.layout.sets import kind_shares
-from vision.layout.small import FAR, MELD_SURE, meld_distance, small_hands, winner_of, winning_hands
+from vision.layout.small import FAR, MELD_SURE, meld_distance, rivals, small_hands, winner_of, winning_hands
 from vision.layout.table import HIGH, Called, Player, Pond, Table, is_winning
 
 #: Rows of melds are nearer to their hand than this.
@@ -22,6 +22,8 @@ AFAR = 0.6
 #: A row of six, or with a turned tile, is a pond from this distance on.
 NEARER = 4.5
 NORTH = 30
+#: A turned tile this far from the middle of its neighbours, in widths, tells where their feet are.
+LEAN = 0.1
 
 
 def give_places(table: Table) -> None:
@@ -134,21 +136,33 @@ def _melds(table: Table) -> None:
         if owner is None or meld_distance(table, meld, owner) > FAR:
             left.append(meld)
             continue
-        _join(owner, meld)
+        _join(table, owner, meld)
     table.orphans = left
 
 
-def _join(player: Player, meld: Called) -> None:
-    """Add a meld to a hand; one whose faces do not tell which way it is read, is read as its hand is."""
-    if meld.row.right @ player.right < -0.3 and meld.row.sure < MELD_SURE:
+def _join(table: Table, player: Player, meld: Called) -> None:
+    """Add a meld to a hand; one whose faces do not tell which way it is read, or that is laid the other way, is read as its
+    hand is."""
+    if meld.row.right @ player.right < -0.3 and (meld.row.sure < MELD_SURE or _lean(table, meld) < -LEAN):
         meld.row = meld.row.turned_round()
         meld.cells = tuple(cell for cell in meld.row.cells if cell.tile in {old.tile for old in meld.cells})
     player.melds.append(meld)
 
 
+def _lean(table: Table, meld: Called) -> float:
+    """How far the turned tile of a meld lies towards its foot from the middle of its neighbours, in widths: as people lay them
+    all feet are in line."""
+    pairs = zip(meld.cells, meld.cells[1:], strict=False)
+    turned = [(a, b) if b.turned else (b, a) for a, b in pairs if a.turned != b.turned]
+    offsets = [float(table.frames.offset[a.tile, b.tile, 1]) * (-1 if a.upside else 1) for a, b in turned]
+    return sum(offsets) / max(len(offsets), 1)
+
+
 def _wins(table: Table) -> None:
     """A single tile on a hand, just above it or beside it, where one is missing; rather one that makes it a winning hand."""
     for player in table.players:
+        if player.win is not None:
+            table.unsure |= rivals(table, player)
         if player.win is not None or player.count % 3 != 1 or player.count > 13:
             continue
         best, perhaps = winner_of(table, player)

@@ -151,6 +151,14 @@ def winner_of(table: Table, player: Player) -> tuple[int | None, set[int]]:
     return (None if best is None else best[1]), perhaps
 
 
+def rivals(table: Table, player: Player) -> set[int]:
+    """A hand's winning tile and another that lies where winning tiles do, where the hand wins with either."""
+    rival = winner_of(table, player)[0] if table.wins(player) else None
+    if rival is None or player.win is None or not is_winning([table.names[tile] for tile in (*player.hand, rival)]):
+        return set()
+    return {player.win, rival}
+
+
 def _on_top(table: Table, tile: int, hand: list[int], most: float) -> bool:
     """Whether a tile lies on the upper edge of a standing hand: as one of it measures, right above it with a gap of `most`."""
     x, y = table.frames.offset[hand, tile].T
