@@ -7,12 +7,10 @@ from collections.abc import Iterator
 from vision.labels import BACK, OTHER
 from vision.layout.counted import MEANT
 from vision.layout.table import Player, Table
-from vision.layout.values import WHOLE
+from vision.layout.values import BONUS, WHOLE
 
 #: What lies no further than this across a hand's row, in widths, is in line with it.
 IN_LINE = 0.6
-#: What every tile of riichi has a face for.
-PLAYED = ("hand", "win", "dora", "ura")
 
 
 def odd_tiles(table: Table) -> set[int]:
@@ -24,16 +22,19 @@ def odd_tiles(table: Table) -> set[int]:
 
 
 def _sets_without_a_turned_tile(table: Table) -> Iterator[int]:
-    """The first tile of a called set of which none is turned: the one that was may have been overlooked, as of a kan."""
-    for meld in (*table.orphans, *(meld for player in table.players for meld in player.melds)):
-        if meld.kind in ("chii", "pon") and not any(cell.turned for cell in meld.cells):
-            yield meld.cells[0].tile
+    """The first tile of a called set of which none is turned, where others are laid as they should be: the turned one may have
+    been overlooked, as of a kan."""
+    melds = [*table.orphans, *(meld for player in table.players for meld in player.melds)]
+    if any(cell.turned for meld in melds for cell in meld.cells):
+        for meld in melds:
+            if meld.kind in ("chii", "pon") and not any(cell.turned for cell in meld.cells):
+                yield meld.cells[0].tile
 
 
 def _foreign(table: Table) -> Iterator[int]:
-    """Foreign tiles where only those of riichi lie."""
+    """Foreign tiles among indicators, which would be left out; a hand with one wins nothing, and so is asked for anyway."""
     for tile, role in enumerate(table.roles):
-        if role in PLAYED and table.names[tile] == OTHER:
+        if role in BONUS and table.names[tile] == OTHER:
             yield tile
 
 
