@@ -19,8 +19,9 @@ from models.scenes.sketch import Sketch, sketch
 from scoring.tiles import FACES
 from vision.geometry import Floats, as_quads, quads_of, sides
 from vision.labels import LABELS, SYMMETRIC
+from vision.layout.lines import same_name
 from vision.layout.understand import certain, understand
-from vision.layout.values import Layout
+from vision.layout.values import SIDES, Layout
 from vision.reading import SeenTile
 
 #: Below this a label is told as doubtful, as the pipeline does.
@@ -91,23 +92,38 @@ def _mistaken(label: str, rng: Rng) -> Floats:
 
 
 def faults(layout: Layout, truth: dict[str, Any]) -> set[str]:
-    """What of a layout is not as it was laid: hand, win, melds, dora, ura, norths, side."""
-    out = set()
-    hands = list(layout.hands)
-    if len(hands) != len(truth["hands"]):
-        out.add("count")
-    for told in truth["hands"]:
-        hand = next((hand for hand in hands if hand.side == told["side"]), None) if len(hands) > 1 else next(iter(hands), None)
-        if hand is None:
-            out.add("side")
-            continue
-        out |= {"hand"} if sorted(hand.tiles) != sorted(told["hand"]) else set()
-        out |= {"win"} if hand.win != told["win"] else set()
-        out |= {"melds"} if sorted(map(_meld, told["melds"])) != sorted(_as_told(meld) for meld in hand.melds) else set()
+    """What of a layout is not as it was laid: hand, win, melds, dora, ura, norths, side.
+
+    Which of the last two alike tiles won is no question, and a photo turned by half a quarter has its sides either way.
+    """
+    out = min((_hand_faults(layout, truth, step) for step in (0, 1, -1)), key=len)
     for key in ("dora", "ura"):
         if sorted(getattr(layout, key)) != sorted(truth[key]):
             out.add(key)
     return out | ({"norths"} if layout.norths != truth["norths"] else set())
+
+
+def _hand_faults(layout: Layout, truth: dict[str, Any], step: int) -> set[str]:
+    """The faults of the hands, each looked for `step` sides further than it was laid."""
+    hands = list(layout.hands)
+    out = {"count"} if len(hands) != len(truth["hands"]) else set()
+    for told in truth["hands"]:
+        side = SIDES[(SIDES.index(told["side"]) + step) % 4]
+        hand = next((hand for hand in hands if hand.side == side), None) if len(hands) > 1 else next(iter(hands), None)
+        if hand is None:
+            out.add("side")
+            continue
+        if not _is_last_pair([*hand.tiles, hand.win], [*told["hand"], told["win"]]):
+            out |= {"hand"} if sorted(hand.tiles) != sorted(told["hand"]) else set()
+            out |= {"win"} if hand.win != told["win"] else set()
+        out |= {"melds"} if sorted(map(_meld, told["melds"])) != sorted(_as_told(meld) for meld in hand.melds) else set()
+    return out
+
+
+def _is_last_pair(seen: list[str | None], laid: list[str | None]) -> bool:
+    """Whether a hand is two tiles of one kind, whichever of them won."""
+    one, other = (sorted(label for label in labels if label) for labels in (seen, laid))
+    return one == other and len(one) == 2 and same_name(*one)
 
 
 def _meld(told: dict[str, Any]) -> tuple[str, ...]:

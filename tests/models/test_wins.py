@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from models.layout_check import Figures, Noise, kinds_of, sketched
+from models.layout_check import Figures, Noise, faults, kinds_of, sketched
 from models.scenes.__main__ import truth
 from models.scenes.faces import FaceBank
 from models.scenes.layouts import Deck
@@ -19,6 +19,7 @@ from models.scenes.wins import win_recipe
 from scoring.hand import Hand, Meld
 from scoring.tiles import FACES, Tile, key_of
 from scoring.waits import is_complete
+from vision.layout.values import Layout, SeenHand
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZE = (24.0, 32.0, 16.0)
@@ -98,6 +99,26 @@ def test_unclear_faces_are_never_wrong_in_silence():
         figures.add(sketched(32, number), Noise(labels=0.1), np.random.default_rng([32, number]))
     assert figures.counts["before"] > 2 * figures.counts["after"] and figures.counts["spoilt"] == 0, figures.report()
     assert figures.counts["silent"] == 0, figures.report()
+
+
+@pytest.mark.parametrize(
+    ("tiles", "win", "wrong"),
+    [
+        (("5p",), "0p", set()), (("0p",), "5p", set()), (("5p", "0p"), None, set()), (("5p",), "5p", {"win"}),
+        (("5p",), None, {"win"}), (("0p", "4p"), None, {"hand", "win"}),
+    ],
+)  # fmt: skip
+def test_which_of_two_alike_tiles_won_is_no_question(tiles: tuple[str, ...], win: str | None, wrong: set[str]):
+    told = {"side": "bottom", "hand": ["5p"], "win": "0p", "melds": []}
+    layout = Layout(hands=(SeenHand("bottom", tiles, (), win),))
+    assert faults(layout, {"hands": [told], "dora": [], "ura": [], "norths": 0}) == wrong
+
+
+@pytest.mark.parametrize(("sides", "wrong"), [(("right", "left"), set()), (("bottom", "left"), {"side"})])
+def test_a_photo_turned_by_half_a_quarter_has_its_sides_either_way(sides: tuple[str, str], wrong: set[str]):
+    hands = [{"side": side, "hand": ["1z"], "win": None, "melds": []} for side in ("bottom", "top")]
+    layout = Layout(hands=tuple(SeenHand(side, ("1z",)) for side in sides))
+    assert faults(layout, {"hands": hands, "dora": [], "ura": [], "norths": 0}) == wrong
 
 
 def test_the_command_reports():

@@ -147,6 +147,14 @@ def test_several_hands_have_their_sides():
     assert told == {"bottom": (13, "6s", 0), "left": (10, None, 1), "top": (13, None, 0), "right": (14, None, 0)}
 
 
+@pytest.mark.parametrize("degrees", [-44, -30, 30, 44, 46, 60, 80])
+def test_a_table_that_lies_askew_has_each_side_once(degrees: float):
+    """Each hand by itself was told by the nearest side of the photo, and two of a table that lay by 45 degrees had the same."""
+    seats = ((0, 4), (90, -4), (180, 3))
+    tiles = [laid for seat, off in seats for laid in turned(row(CLOSED, -7, 12), seat + off + degrees)]
+    assert len({hand.side for hand in laid_out(tiles).hands}) == 3
+
+
 SCENE = [
     *row("2m 3m 4m 5p^ 5p 6p 7p 8p 3s 4s _0.5 2s _1.1 7z 7z 7z~"),
     *row("back 1p 2m back", 2, -4.2 - HIGH),
@@ -241,3 +249,19 @@ def test_a_tile_beyond_other_tiles_was_not_laid_above_the_hand():
     assert laid_out(tiles, corners).hands[0].win is None
     # without that row it is the winning tile, whatever the hand waits for
     assert laid_out(tiles[:14], corners[:14]).hands[0].win == "9p"
+
+
+def test_a_meld_whose_tiles_stand_on_their_heads_is_read_as_it_is_laid():
+    """Both upright tiles of a pon were laid the wrong way round: its feet are in line all the same."""
+    tiles = [*row("2p 3p 4p 4p 5p 6p 6p _1.2 3p _3 0m 5m~ 5m"), *row("7m~ 7m^ 7m^", 15, -2.2)]
+    hand = one_hand(laid_out(tiles))
+    assert sorted(melds(hand)) == [("pon", "055m", "5m", "across"), ("pon", "777m", "7m", "left")]
+
+
+def test_a_hand_across_the_table_is_not_read_as_the_melds_on_this_side_are():
+    """It was the only long row, so its unclear faces were overruled though it lies where they say."""
+    melds_here = [*row("7z~ 7z 7z", -3, 8), *row("back 6p 6p back", -3, 6), *row("1m~ 2m 3m", -3, 12.2)]
+    near = [*row("4z _0.5 4z", -9, 12), *melds_here, *row("1z 1z~+1z 1z", -3, 10.2)]
+    far = turned(row("7m 7m^ 1p^ 2p^ 3p 2s^ 2s 6s 7s 8s _0.6 2s _0.8 3p~ 1p 2p", -7, 14), 180)
+    hands = {hand.side: len(hand.tiles) for hand in laid_out([*near, *far, *row("0m 4s")]).hands}
+    assert hands == {"bottom": 1, "top": 10}

@@ -6,6 +6,7 @@ import numpy as np
 
 from vision.layout.blocks import INDICATORS, blocks_of, is_indicators, is_pond, middle, reading_foot
 from vision.layout.lines import Cell, Row
+from vision.layout.oddities import odd_tiles
 from vision.layout.parse import Part, Way
 from vision.layout.places import give_places
 from vision.layout.table import Called, Player, Pond, Table
@@ -29,6 +30,7 @@ def assemble(table: Table, picks: dict[int, int] | None = None) -> Table:
     _hands(table, picks or {})
     give_places(table)
     _rest(table)
+    table.unsure |= odd_tiles(table)
     return table
 
 

@@ -4,35 +4,32 @@ from __future__ import annotations
 
 import numpy as np
 
-from scoring.tiles import FACES
 from vision.labels import OTHER
 from vision.layout.blocks import INDICATORS, middle, reading_foot
 from vision.layout.lines import Row
 from vision.layout.paid import may_be_paid
 from vision.layout.parse import arithmetic
 from vision.layout.sets import kind_shares
+from vision.layout.small import FAR, MELD_SURE, meld_distance, rivals, small_hands, winner_of, winning_hands
 from vision.layout.table import HIGH, Called, Player, Pond, Table, is_winning
 
-#: A tile that would complete a hand and is this near may be its winning tile, wherever it lies; less four.
-PERHAPS = 4.0
-#: Nothing further away than this, in widths, belongs to a hand.
-FAR = 26.0
 #: Rows of melds are nearer to their hand than this.
 BESIDE = 6.0
-#: The winning tile laid above a hand lies nearer than this, indicators further away, up to the second; ponds beyond.
-ABOVE, INDICATED = 2.15 * HIGH, 5.8 * HIGH
+#: Indicators lie no further above a hand than this; ponds beyond.
+INDICATED = 5.8 * HIGH
 #: Where tiles look narrower than this part of the hand's, nothing of that hand lies.
 AFAR = 0.6
 #: A row of six, or with a turned tile, is a pond from this distance on.
 NEARER = 4.5
 NORTH = 30
-#: A meld whose faces tell so much is read as they tell, even where its hand is read another way.
-MELD_SURE = 0.55
+#: A turned tile this far from the middle of its neighbours, in widths, tells where their feet are.
+LEAN = 0.1
 
 
 def give_places(table: Table) -> None:
     """Everything that is told by its place, the surest first."""
     _merge(table)
+    winning_hands(table)
     _ponds(table)
     _melds(table)
     _absorb(table)
@@ -61,8 +58,9 @@ def _merge(table: Table) -> None:
 
 
 def _absorb(table: Table) -> None:
-    """Melds that stand with a few tiles beside a hand are that hand's, where they make its number right."""
-    for player in sorted(table.players, key=lambda player: -player.count):
+    """Melds that stand with a few tiles beside a hand are that hand's, where they make its number right; rather that of a hand
+    that wins."""
+    for player in sorted(table.players, key=lambda player: (not table.wins(player), -player.count)):
         for other in [other for other in table.players if other is not player and player in table.players]:
             if not 0 < len(other.hand) <= 5 or not other.melds or other.foot @ player.foot < 0.7:
                 continue
@@ -131,131 +129,48 @@ def _melds(table: Table) -> None:
     """Melds that lie apart go to the nearest hand that has room for them."""
     if not table.orphans:
         return
-    _small_hands(table)
+    small_hands(table)
     left: list[Called] = []
     for meld in table.orphans:
-        owner = min(table.players, key=lambda player: _distance(table, meld, player), default=None)
-        if owner is None or _distance(table, meld, owner) > FAR:
+        owner = min(table.players, key=lambda player: meld_distance(table, meld, player), default=None)
+        if owner is None or meld_distance(table, meld, owner) > FAR:
             left.append(meld)
             continue
-        _join(owner, meld)
+        _join(table, owner, meld)
     table.orphans = left
 
 
-def _small_hands(table: Table) -> None:
-    """One to five tiles that make a hand with the melds on their side of the table; those most in line with them first."""
-    found = []
-    for place in table.free():
-        row = table.rows[place]
-        if len(row.tiles) in (1, 2, 4, 5) and not table.backs_in(place):
-            for turned in (False, True) if len(row.tiles) < 3 else (False,):
-                made = _small_hand(table, place, turned)
-                if made is not None:
-                    found.append((_off_line(table, *made), turned, place, *made))
-    claimed: set[int] = set()
-    for _, _, place, player, melds in sorted(found, key=lambda one: one[:3]):
-        if table.is_free(place) and not claimed & {id(meld) for meld in melds}:
-            claimed |= {id(meld) for meld in melds}
-            table.give(player.hand, "hand")
-            if player.win is not None:
-                table.give([player.win], "win")
-            table.players.append(player)
-
-
-def _off_line(table: Table, player: Player, melds: list[Called]) -> float:
-    """How far a few tiles are from the nearest of melds: more when out of line with it, less when they make a winning hand."""
-    x, y, _ = table.place(player.hand[0], player, [cell.tile for meld in melds for cell in meld.cells])
-    wins = player.win is not None and is_winning([table.names[tile] for tile in (*player.hand, player.win)])
-    return -8.0 * wins + abs(x) + 3 * abs(y) + 8 * (1 - float(np.mean([abs(meld.row.foot @ player.foot) for meld in melds])))
-
-
-def _small_hand(table: Table, place: int, turned: bool) -> tuple[Player, list[Called]] | None:
-    """A short row as the hand of the melds around it, and those, if they fit; `turned`: its turned tile is the upright one."""
-    row = table.rows[place]
-    right, foot = row.right, row.foot
-    tiles = list(row.tiles)
-    win: int | None = None
-    if turned:
-        upright = [cell.tile for cell in row.cells if cell.turned] or tiles[:1]
-        if len(tiles) == 2 and len({cell.turned for cell in row.cells}) == 1:
-            return None
-        u, v = table.frames.u[upright[0]], table.frames.v[upright[0]]
-        right, foot = u / np.hypot(*u), v / np.hypot(*v)
-        win = next((tile for tile in tiles if tile not in upright), None)
-        tiles = upright
-    elif len(tiles) % 3 == 2 and (row.cells[-1].turned or row.cells[-1].gap > 0.25):
-        tiles, win = tiles[:-1], tiles[-1]
-    sure = 0.0 if len(tiles) == 1 else row.sure
-    player = Player(tiles, right, foot, win, [], sure)
-    if len(tiles) == 1 and sum(float(meld.row.foot @ foot) * meld.row.sure for meld in table.orphans) < 0:
-        player.right, player.foot = -right, -foot
-    melds = [meld for meld in table.orphans if _distance(table, meld, player) < FAR and abs(float(meld.row.foot @ foot)) > 0.45]
-    owned = [meld for meld in melds if any(_distance(table, meld, other) < FAR for other in table.players)]
-    fits = len(tiles) + 3 * len(melds) == 13 or len(tiles) + 3 * len(melds) == 14 and win is None
-    return (player, melds) if melds and len(owned) < len(melds) and fits else None
-
-
-def _join(player: Player, meld: Called) -> None:
-    """Add a meld to a hand; one whose faces do not tell which way it is read, is read as its hand is."""
-    if meld.row.right @ player.right < -0.3 and meld.row.sure < MELD_SURE:
+def _join(table: Table, player: Player, meld: Called) -> None:
+    """Add a meld to a hand; one whose faces do not tell which way it is read, or that is laid the other way, is read as its
+    hand is."""
+    if meld.row.right @ player.right < -0.3 and (meld.row.sure < MELD_SURE or _lean(table, meld) < -LEAN):
         meld.row = meld.row.turned_round()
         meld.cells = tuple(cell for cell in meld.row.cells if cell.tile in {old.tile for old in meld.cells})
     player.melds.append(meld)
 
 
-def _distance(table: Table, meld: Called, player: Player) -> float:
-    """How far a meld is from a hand, in widths; further where the hand has no room, or is read another way."""
-    x, y = min((table.place(cell.tile, player)[:2] for cell in meld.cells), key=lambda place: float(np.hypot(*place)))
-    along = float(meld.row.foot @ player.foot)
-    other_way = 0.0 if along > 0.45 else 12.0 if abs(along) < 0.45 or meld.row.sure > MELD_SURE else 2.0
-    full = 30.0 if player.count + 3 > 14 else 0.0
-    return float(np.hypot(x, y)) + other_way + full
+def _lean(table: Table, meld: Called) -> float:
+    """How far the turned tile of a meld lies towards its foot from the middle of its neighbours, in widths: as people lay them
+    all feet are in line."""
+    pairs = zip(meld.cells, meld.cells[1:], strict=False)
+    turned = [(a, b) if b.turned else (b, a) for a, b in pairs if a.turned != b.turned]
+    offsets = [float(table.frames.offset[a.tile, b.tile, 1]) * (-1 if a.upside else 1) for a, b in turned]
+    return sum(offsets) / max(len(offsets), 1)
 
 
 def _wins(table: Table) -> None:
     """A single tile on a hand, just above it or beside it, where one is missing; rather one that makes it a winning hand."""
     for player in table.players:
+        if player.win is not None:
+            table.unsure |= rivals(table, player)
         if player.win is not None or player.count % 3 != 1 or player.count > 13:
             continue
-        best: tuple[float, int] | None = None
-        perhaps: set[int] = set()
-        for place in table.free():
-            tiles = table.rows[place].tiles
-            if len(tiles) != 1 or table.names[tiles[0]] not in FACES:
-                continue
-            x, y, _ = table.place(tiles[0], player)
-            wins = is_winning([table.names[tile] for tile in (*player.hand, tiles[0])])
-            near = -ABOVE - 0.5 * wins < y < 1.9 and abs(x) < 3.2 and (wins or not _is_beyond(table, tiles[0], player))
-            away = float(np.hypot(x, y)) - 4.0 * wins
-            if wins and away < PERHAPS:
-                perhaps.add(tiles[0])
-            if (near or _on_top(table, tiles[0], player.hand, 0.95 if wins else 0.6)) and (best is None or away < best[0]):
-                best = away, tiles[0]
+        best, perhaps = winner_of(table, player)
         if best is not None:
-            player.win = best[1]
-            table.give([best[1]], "win")
+            player.win = best
+            table.give([best], "win")
         else:
             table.unsure |= perhaps
-
-
-def _is_beyond(table: Table, tile: int, player: Player) -> bool:
-    """Whether other tiles lie between a tile above a hand and the hand: so it lies with them, and was not laid there.
-
-    Told in the photo itself: what stands and what lies flat seems to be further away than it is.
-    """
-    nearest = table.place(tile, player)[2]
-    wide, high = (float(np.hypot(*axes[tile])) * 2 for axes in (table.frames.u, table.frames.v))
-    others = [other for other in range(len(table.frames)) if other != tile and other not in player.tiles]
-    x, y = ((table.frames.centres[others] - table.frames.centres[tile]) @ axis for axis in (player.right, player.foot))
-    end = float((table.frames.centres[nearest] - table.frames.centres[tile]) @ player.foot)
-    return bool(((y > min(wide, high) / 2) & (y < end - max(wide, high) / 2) & (np.abs(x) < 1.2 * max(wide, high))).any())
-
-
-def _on_top(table: Table, tile: int, hand: list[int], most: float) -> bool:
-    """Whether a tile lies on the upper edge of a standing hand: as one of it measures, right above it with a gap of `most`."""
-    x, y = table.frames.offset[hand, tile].T
-    reach = table.frames.reach[hand, tile, 1]
-    return bool(((y < 0) & (np.abs(x) < 0.9) & (-y - HIGH / 2 - reach < most) & (reach < 0.85)).any())
 
 
 def _norths(table: Table) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import cmath
+import math
 from collections import Counter
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -27,7 +30,8 @@ def layout_of(table: Table, decoded: Decoded, reds: int = 1, racked: bool = Fals
     `racked`: gaps in rows were looked at and are pieces of a rack.
     """
     labels = decoded.labels
-    order = sorted(table.players, key=lambda player: (SIDES.index(side_of(player.foot)), -_height(table, player.tiles)))
+    askew = table_turn([*(player.foot for player in table.players), *(pond.foot for pond in table.ponds)])
+    order = sorted(table.players, key=lambda player: (SIDES.index(side_of(player.foot, askew)), -_height(table, player.tiles)))
     hands, groups, called = [], list(table.groups), 0
     for place, player in enumerate(order):
         for tile in [*player.hand, *([] if player.win is None else [player.win])]:
@@ -37,7 +41,7 @@ def layout_of(table: Table, decoded: Decoded, reds: int = 1, racked: bool = Fals
             for tile in meld.tiles:
                 groups[tile] = called
             called += 1
-        hands.append(_hand(player, melds, labels, place, reds))
+        hands.append(_hand(player, side_of(player.foot, askew), melds, labels, place, reds))
     for meld in table.orphans:
         for tile in meld.tiles:
             groups[tile] = called
@@ -53,17 +57,25 @@ def layout_of(table: Table, decoded: Decoded, reds: int = 1, racked: bool = Fals
     layout = Layout(
         roles, tuple(groups), labels, doubts, tuple(hands),
         _labels_of(table, "dora", labels), _labels_of(table, "ura", labels), roles.count("north"),
-        tuple(_pond(pond.cells, pond.foot, labels) for pond in table.ponds), table.score,
+        tuple(_pond(pond.cells, side_of(pond.foot, askew), labels) for pond in table.ponds), table.score,
     )  # fmt: skip
     return counted(layout, odd_hands)
 
 
-def side_of(foot: Floats) -> str:
-    """The side of the photo that a hand with its foot in this direction is read from."""
-    x, y = float(foot[0]), float(foot[1])
-    if abs(y) >= abs(x):
-        return "bottom" if y > 0 else "top"
-    return "right" if x > 0 else "left"
+def table_turn(feet: Sequence[Floats]) -> float:
+    """How far a table is turned against the photo, in degrees, -45..45: its sides are a quarter turn apart; `feet` of hands and
+    ponds, (2,) each."""
+    turns = sum((complex(*foot) ** 4 for foot in feet), 0j)
+    return math.degrees(cmath.phase(turns)) / 4 if turns else 0.0
+
+
+def side_of(foot: Floats, askew: float = 0.0) -> str:
+    """The side of the photo that a hand with its foot in this direction is read from, on a table that lies `askew`.
+
+    Of a table turned by half a quarter the sides are one further for all hands or for none, so that neighbours stay neighbours.
+    """
+    degrees = math.degrees(math.atan2(float(foot[0]), float(foot[1]))) + askew
+    return SIDES[round(degrees / 90) % 4]
 
 
 def lonely_backs(table: Table, player: Player) -> list[int]:
@@ -107,14 +119,14 @@ def _from_left(table: Table, player: Player) -> list[Called]:
     return sorted(player.melds, key=lambda meld: float(table.frames.centres[meld.tiles].mean(axis=0) @ player.right))
 
 
-def _hand(player: Player, melds: list[Called], labels: tuple[str, ...], group: int, reds: int) -> SeenHand:
+def _hand(player: Player, side: str, melds: list[Called], labels: tuple[str, ...], group: int, reds: int) -> SeenHand:
     told = tuple(_meld(meld, labels, reds) for meld in melds)
     tiles = tuple(labels[tile] for tile in player.hand)
     win = None if player.win is None else labels[player.win]
     concealed = [*tiles, *([] if win is None else [win])]
     whole = len(concealed) + 3 * len(told) == 14 and all(label in FACES for label in concealed)
     complete = whole and is_complete(key_of(Tile.parse(label) for label in concealed), len(concealed))
-    return SeenHand(side_of(player.foot), tiles, told, win, group, tuple(player.hand), player.win, complete)
+    return SeenHand(side, tiles, told, win, group, tuple(player.hand), player.win, complete)
 
 
 def _meld(meld: Called, labels: tuple[str, ...], reds: int) -> SeenMeld:
@@ -156,7 +168,7 @@ def _labels_of(table: Table, role: str, labels: tuple[str, ...]) -> tuple[str, .
     return tuple(labels[tile] for tile in sorted(tiles, key=lambda tile: float(table.frames.centres[tile] @ right)))
 
 
-def _pond(cells: list[Cell], foot: Floats, labels: tuple[str, ...]) -> SeenPond:
+def _pond(cells: list[Cell], side: str, labels: tuple[str, ...]) -> SeenPond:
     tiles = [cell.tile for cell in cells]
     turned = [place for place, cell in enumerate(cells) if cell.turned]
-    return SeenPond(side_of(foot), tuple(labels[tile] for tile in tiles), turned[0] if turned else None, tuple(tiles))
+    return SeenPond(side, tuple(labels[tile] for tile in tiles), turned[0] if turned else None, tuple(tiles))

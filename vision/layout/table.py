@@ -10,8 +10,9 @@ from scoring.tiles import FACES, Tile, key_of
 from scoring.waits import is_complete
 from vision.geometry import FACE, Floats, Mask
 from vision.labels import LABELS
+from vision.layout.blocks import touching
 from vision.layout.frames import Frames
-from vision.layout.lines import Cell, Row
+from vision.layout.lines import Cell, Row, same_name
 from vision.layout.parse import Way, arithmetic
 
 #: What the faces of a winning shape add to a way to cut a row.
@@ -97,10 +98,7 @@ class Table:
         row = next(row for row in self.rows if tiles[0] in row.tiles)
         self.rows.append(Row(tuple(cell for cell in row.cells if cell.tile in tiles), row.right, row.foot, row.sure))
         self.ways.append([])
-        size = len(self.rows)
-        touch = np.zeros((size, size), bool)
-        touch[: size - 1, : size - 1] = self.touch
-        self.touch = touch
+        self.touch = touching(self.frames, self.rows)
         for tile in tiles:
             self.roles[tile] = None
 
@@ -115,6 +113,10 @@ class Table:
     def weighed(self, row: int) -> list[tuple[float, Way]]:
         """The ways to cut a row with all that is known of it alone, the best first."""
         return weighed(self.rows[row], self.ways[row], self.names)
+
+    def wins(self, player: Player) -> bool:
+        """Whether the faces of a hand are those of a winning shape."""
+        return is_winning([self.names[tile] for tile in (*player.hand, *([] if player.win is None else [player.win]))])
 
     def is_back(self, tile: int) -> bool:
         """Whether a tile lies face down."""
@@ -156,8 +158,19 @@ def weighed(row: Row, ways: list[Way], names: list[str]) -> list[tuple[float, Wa
         if way.hand + 3 * way.melds + way.win == 14:
             cells = [cell for part in way.parts if part.kind in ("hand", "win") for cell in row.cells[part.start : part.end]]
             value += COMPLETE * is_winning([names[cell.tile] for cell in cells])
+        if way.hand == 1:
+            value -= COMPLETE * _waits_for_a_fifth(row, way, names)
         out.append((value, way))
     return sorted(out, key=lambda pair: -pair[0])
+
+
+def _waits_for_a_fifth(row: Row, way: Way, names: list[str]) -> bool:
+    """Whether a way leaves one tile for the hand of which three are a meld: the four are a kan."""
+    (alone,) = (names[row.cells[part.start].tile] for part in way.parts if part.kind == "hand")
+    return any(
+        part.kind == "pon" and all(same_name(names[cell.tile], alone) for cell in row.cells[part.start : part.end])
+        for part in way.parts
+    )
 
 
 def is_winning(names: list[str]) -> bool:

@@ -74,7 +74,7 @@ def tables_of(quads: Floats, shares: Floats, width: float, height: float) -> lis
     weights = np.array([SAME_UPSIDE_DOWN if name in SYMMETRIC or name not in FACES else 1.0 for name in names])
     centre = np.array([width / 2, height / 2])
     rows = [settled(row, frames) for row in rows_of(frames, names, weights)]
-    rows, ways = split(heard(rows), names, shares)
+    rows, ways = split(heard(rows, frames), names, shares)
     touch = touching(frames, rows)
 
     def table() -> Table:
@@ -114,10 +114,11 @@ def split(rows: list[Row], names: list[str], shares: Floats) -> tuple[list[Row],
     return out, ways_out
 
 
-def heard(rows: list[Row]) -> list[Row]:
-    """The rows with the only hand among them turned as the rows along it tell, where its own faces hardly do."""
+def heard(rows: list[Row], frames: Frames) -> list[Row]:
+    """The rows with the only hand among them turned as the rows along it tell, where its own faces hardly do, nor its place."""
     longest = max(rows, key=lambda row: len(row.cells))
-    if sum(len(row.cells) > 5 for row in rows) != 1 or abs(longest.sure) >= OUTSIDE_SURE:
+    alone = sum(len(row.cells) > 5 for row in rows) == 1
+    if not alone or abs(longest.sure) >= OUTSIDE_SURE or _outwards(longest, frames) > OUTSIDE:
         return rows
     votes = [row.sure * len(row.cells) * float(row.foot @ longest.foot) for row in rows if abs(row.foot @ longest.foot) > 0.8]
     return rows if sum(votes) >= 0 else [longest.turned_round() if row is longest else row for row in rows]
@@ -128,16 +129,21 @@ def settled(row: Row, frames: Frames) -> Row:
 
     A row far from the middle of all tiles is its player's hand, whose foot is outwards.
     """
-    anchor = row.cells[len(row.cells) // 2].tile
-    inverse = frames.inverse[anchor]
-    foot = inverse @ row.foot
-    outward = inverse @ (frames.centres[list(row.tiles)].mean(axis=0) - frames.centres.mean(axis=0))
-    far = float(outward @ foot) / max(float(np.hypot(*foot)), 1e-9)
+    far = _outwards(row, frames)
     outside = abs(far) > OUTSIDE and len(row.cells) > INDICATORS
     if abs(row.sure) >= (OUTSIDE_SURE if outside else UNSURE):
         return row
     towards = far if outside or abs(row.foot[1]) < 0.5 else float(row.foot[1])
     return row if towards >= 0 else row.turned_round()
+
+
+def _outwards(row: Row, frames: Frames) -> float:
+    """How far a row lies from the middle of all tiles in the direction of its foot, in widths."""
+    anchor = row.cells[len(row.cells) // 2].tile
+    inverse = frames.inverse[anchor]
+    foot = inverse @ row.foot
+    outward = inverse @ (frames.centres[list(row.tiles)].mean(axis=0) - frames.centres.mean(axis=0))
+    return float(outward @ foot) / max(float(np.hypot(*foot)), 1e-9)
 
 
 def _other_picks(table: Table) -> list[tuple[int, int, float]]:

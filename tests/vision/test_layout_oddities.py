@@ -1,0 +1,66 @@
+"""What is read, but lies oddly or could be read another way: it is to be asked about."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.vision.tables import HIGH, Laid, laid_out, row, turned
+from vision.layout.values import Layout
+
+CLOSED = "2m 3m 4m 5p 5p 6p 7p 8p 3s 4s 5s 7z 7z"
+OPEN = "2m 3m 4m 5p 5p 6p 7p 8p 3s 4s"
+
+
+def doubted(layout: Layout) -> list[tuple[str, str]]:
+    return [(role, label) for role, label, doubt in zip(layout.roles, layout.labels, layout.doubts, strict=True) if doubt]
+
+
+@pytest.mark.parametrize(
+    ("meld", "asked"),
+    [("6z 6z 6z", 1), ("6z~ 6z 6z", 0), ("6z~ 6z 6z 6z", 0), ("6z~+6z 6z 6z", 0), ("back 6z 6z back", 0)],
+)
+def test_a_set_without_a_turned_tile_is_asked_about(meld: str, asked: int):
+    """The turned tile of a called kan was overlooked, and the rest was a pon without a word."""
+    layout = laid_out(row(f"2m 3m 4m 5p 5p 3s 4s _0.5 2s _1.3 9p 9p~ 9p _1.3 {meld}"))
+    assert [len(hand.melds) for hand in layout.hands] == [2] and doubted(layout) == [("meld", "6z")] * asked
+
+
+def test_where_nobody_turns_tiles_a_set_without_one_is_not_asked_about():
+    layout = laid_out(row(f"{OPEN} _0.5 2s _1.3 6z 6z 6z"))
+    assert layout.roles.count("meld") == 3 and doubted(layout) == []
+
+
+def test_a_foreign_indicator_is_asked_about():
+    """The namer took an indicator for a tile that riichi does not know, and it was no indicator at all."""
+    wall = row("back back other back back back back", 2, -5)
+    layout = laid_out([*row(CLOSED + " _0.5 7z"), *wall])
+    assert layout.dora == () and doubted(layout) == [("dora", "other")]
+    assert doubted(laid_out([*row(CLOSED + " _0.5 7z"), Laid("other", -8, -6)])) == []
+
+
+def test_the_rest_of_a_meld_is_not_an_indicator_without_a_question():
+    """The turned tile of a chii was overlooked, and its other two were indicators for all hands."""
+    near = row("3z _0.5 3z _1 7m~ 8m 9m 4m~ 4m 4m 7m~ 8m 9m _2.4 6s 8s", -7, 12)
+    far = turned(row(CLOSED + " _0.5 7z", -7, 12), 180)
+    layout = laid_out([*near, *far])
+    assert doubted(layout) == [("dora", "6s"), ("dora", "8s")]
+
+
+@pytest.mark.parametrize(("x", "y", "more", "asked"), [(-5, 0, [], 1), (-5, 0, row("1p", 5, -4.5), 0), (4, 2.5, [], 0)])
+def test_a_north_at_the_left_of_a_hand_may_be_the_indicator(x: float, y: float, more: list[Laid], asked: int):
+    layout = laid_out([*row(CLOSED + " _0.5 7z"), Laid("4z", x, y), *more])
+    assert layout.norths == 1 and doubted(layout) == [("north", "4z")] * asked
+
+
+def test_a_long_row_that_is_nobodys_is_asked_about():
+    """A missed tile made no sense of a whole hand, which then was told to be loose tiles."""
+    broken = turned(row("7m 9m 1s 1s _0.5 8m~ _1 4s~ 2s 3s 6s~ 0s 7s 5z _0.9 5z", -9, 14), -90)
+    layout = laid_out([*row(CLOSED + " _0.5 7z", -7, 14), *broken])
+    assert [hand.side for hand in layout.hands] == ["bottom"]
+    assert doubted(layout) == [("loose", "7m")]
+
+
+def test_two_tiles_with_either_of_which_a_hand_wins_are_asked_about():
+    """An indicator at the left was the winning tile, and the winning tile on top of the hand an indicator."""
+    layout = laid_out([*row("3p _2.6 6m 6m 4p 5p 0p 6p 7p 1s 2s 3s _0.5 2m 2m 2m~+2m"), Laid("6p", 8.5, -0.65 * HIGH)])
+    assert doubted(layout) == [("win", "3p"), ("dora", "6p")]

@@ -1,0 +1,76 @@
+"""What lies as nothing of a table should lie: a person is to look at it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from vision.labels import BACK, OTHER
+from vision.layout.counted import MEANT
+from vision.layout.table import Player, Table
+from vision.layout.values import BONUS, WHOLE
+
+#: What lies no further than this across a hand's row, in widths, is in line with it.
+IN_LINE = 0.6
+
+
+def odd_tiles(table: Table) -> set[int]:
+    """The tiles that may well be something else than what they were taken for."""
+    return {
+        *_sets_without_a_turned_tile(table), *_foreign(table), *_indicators_for_melds(table), *_norths_for_indicators(table),
+        *_rows_of_nobody(table),
+    }  # fmt: skip
+
+
+def _sets_without_a_turned_tile(table: Table) -> Iterator[int]:
+    """The first tile of a called set of which none is turned, where others are laid as they should be: the turned one may have
+    been overlooked, as of a kan."""
+    melds = [*table.orphans, *(meld for player in table.players for meld in player.melds)]
+    if any(cell.turned for meld in melds for cell in meld.cells):
+        for meld in melds:
+            if meld.kind in ("chii", "pon") and not any(cell.turned for cell in meld.cells):
+                yield meld.cells[0].tile
+
+
+def _foreign(table: Table) -> Iterator[int]:
+    """Foreign tiles among indicators, which would be left out; a hand with one wins nothing, and so is asked for anyway."""
+    for tile, role in enumerate(table.roles):
+        if role in BONUS and table.names[tile] == OTHER:
+            yield tile
+
+
+def _indicators_for_melds(table: Table) -> Iterator[int]:
+    """Indicators in line with the melds of a hand that is short of one: what is left of it, perhaps."""
+    for player in table.players:
+        if player.melds and _total(player) + 3 in WHOLE:
+            for row in range(len(table.rows)):
+                tiles = [tile for tile in table.rows[row].tiles if table.roles[tile] == "dora"]
+                x, y = table.row_place(row, player) if tiles else (0.0, 0.0)
+                if abs(y) < IN_LINE and x > 0:
+                    yield from tiles
+
+
+def _total(player: Player) -> int:
+    return player.count + (player.win is not None)
+
+
+def _norths_for_indicators(table: Table) -> Iterator[int]:
+    """Norths at the left of a hand where no indicator is seen: one of them lies there as often."""
+    if "dora" in table.roles:
+        return
+    for row in range(len(table.rows)):
+        tiles = [tile for tile in table.rows[row].tiles if table.roles[tile] == "north"]
+        places = [table.row_place(row, player) for player in table.players] if tiles else []
+        if any(x < 0 and abs(y) < 1 for x, y in places):
+            yield from tiles
+
+
+def _rows_of_nobody(table: Table) -> Iterator[int]:
+    """The first of a row as long as a hand that is nobody's and lies by itself, beside hands that are somebody's."""
+    for place, row in enumerate(table.rows) if table.players else ():
+        tiles = row.tiles
+        if (
+            len(tiles) >= MEANT
+            and not table.touch[place].any()
+            and all(table.roles[tile] == "loose" and table.names[tile] != BACK for tile in tiles)
+        ):
+            yield tiles[0]
