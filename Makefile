@@ -22,9 +22,9 @@ endif
 # minutes of the trainings: without the designs that choose their checkpoints, and with all of them
 FINDER = 130
 FINDER_ALL = 140
-REFINER_ALL = 93
-NAMER = 106
-NAMER_ALL = 140
+REFINER_ALL = 152
+NAMER = 138
+NAMER_ALL = 150
 HELD = camerash-02,camerash-05,camerash-08,camerash-11,camerash-12
 SCENES = -m models.scenes --out runs/scenes --hold-out $(HELD)
 
