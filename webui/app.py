@@ -40,6 +40,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     # the keys in the order of the machine interface; ASCII, which half a character in a request cannot break
     app.json.sort_keys = False  # type: ignore[attr-defined]
     metrics.init(app)
+    limits.init_bodies(app)
     security.init(app)
     language.init(app)
     access.init(app)

@@ -9,7 +9,7 @@ from flask import Flask, Response, jsonify, make_response, render_template, requ
 from flask.globals import request_ctx
 from flask_babel import lazy_gettext as _l
 from flask_wtf.csrf import CSRFError
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError, OperationalError
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from scoring.errors import HandError, NoWinError, ScoringError
@@ -70,6 +70,7 @@ PAGE_SENTENCES = {
     "not_ready": _l("The hand has no payout yet: settle what is open first."),
     "too_many_photos": _l("A photo can be added to a photographed hand, and only a few: start again with all of them."),
     "conflict": _l("Somebody else changed this hand meanwhile: here is how it stands now."),
+    "not_kept": _l("What is kept cannot be read or written: see whether the disk of this computer is full."),
     "no_text": _l("This is no hand: type tiles such as 234m067m99m23456s+4s, the winning tile after a plus."),
 }
 
@@ -171,12 +172,16 @@ def init(app: Flask) -> None:
             response.headers["Allow"] = ", ".join(error.valid_methods)
         return response, status
 
-    @app.errorhandler(OperationalError)
-    def locked(error: OperationalError) -> Any:
-        if LOCKED not in str(error.orig):
+    @app.errorhandler(DatabaseError)
+    def unkept(error: DatabaseError) -> Any:
+        if LOCKED in str(error.orig):
+            app.logger.warning("the database is locked: %s waited in vain", request.endpoint)
+            return refused(WebError("locked", 503, RETRY))
+        # full or read-only disks and damaged files; what breaks a rule of the tables is a fault of ours
+        if not isinstance(error, OperationalError) and type(error) is not DatabaseError:
             return fault(error)
-        app.logger.warning("the database is locked: %s waited in vain", request.endpoint)
-        return refused(WebError("locked", 503, RETRY))
+        app.logger.error("the database cannot be used: %s", error.orig)
+        return refused(WebError("not_kept", 507))
 
     @app.errorhandler(Exception)
     def fault(error: Exception) -> Any:

@@ -52,7 +52,7 @@ def record(entries: Sequence[Entry]) -> bool:
     wanted = [name for name, payout in paid.items() if payout.document.keep and by_name[name].photos and kept.allowed()]
     files, whole = _written({name: by_name[name] for name in wanted})
     try:
-        with storage().session() as session:
+        with storage().writing() as session:
             old: list[str] = []
             for name, payout in paid.items():
                 row = session.scalar(select(Settled).where(Settled.hand == name)) or Settled(hand=name)
@@ -118,7 +118,7 @@ def _past(number: int, at: datetime, given: object, photos: tuple[int, ...], wor
 
 def forget(number: int | None) -> None:
     """Delete one recorded hand, or with None all of them, and their photos."""
-    with storage().session() as session:
+    with storage().writing() as session:
         files = _forget_photos(session, None if number is None else [number])
         session.execute(delete(Settled) if number is None else delete(Settled).where(Settled.id == number))
     kept.remove(files)
@@ -136,7 +136,7 @@ def photo(number: int) -> bytes:
 
 def forget_photo(number: int) -> None:
     """Delete one kept photo; its hand stays."""
-    with storage().session() as session:
+    with storage().writing() as session:
         file = session.scalar(select(KeptPhoto.file).where(KeptPhoto.id == number))
         session.execute(delete(KeptPhoto).where(KeptPhoto.id == number))
     kept.remove([] if file is None else [file])

@@ -45,10 +45,13 @@ def write(jpeg: bytes) -> str:
 
 
 def read(name: str) -> bytes | None:
-    """The picture in a file that the database names, None where it is gone."""
+    """The picture in a file that the database names, None where it is gone or cannot be read, which is logged."""
     try:
         return (folder() / name).read_bytes()
     except FileNotFoundError:
+        return None
+    except OSError as error:
+        _LOG.warning("a photo could not be read: %s", error)
         return None
 
 
@@ -67,4 +70,4 @@ def sweep(named: Iterable[str]) -> None:
     Not what is so young that another app on the same folder may be about to name it.
     """
     known, before = set(named), time.time() - YOUNG
-    remove(path.name for path in folder().glob("*") if path.name not in known and path.stat().st_mtime < before)
+    remove(path.name for path in folder().glob("*") if path.name not in known and path.lstat().st_mtime < before)

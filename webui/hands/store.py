@@ -35,7 +35,7 @@ class Entry:
     photos: tuple[Photo, ...] = ()
     revision: int = 1
     deal: str = ""
-    made: float = field(default_factory=time.time)
+    made: float = field(default_factory=time.monotonic)
     touched: float = field(default_factory=time.monotonic)
 
 

@@ -14,14 +14,10 @@ from webui.settings import Settings
 
 bp = Blueprint("glance", __name__)
 
-#: Bytes of a frame, which the page sends small.
-MOST_FRAME = 2 << 20
-
 
 @bp.post("/glance")
 def glance() -> ResponseReturnValue:
     """Whether the frame shows a hand that needs nobody's eye; what it shows is compared by its `mark`."""
-    request.max_content_length = MOST_FRAME
     file = request.files.get("photo")
     if file is None:
         raise WebError("no_photo", 400)

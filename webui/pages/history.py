@@ -10,6 +10,9 @@ from webui.language import words
 
 bp = Blueprint("history", __name__, url_prefix="/history")
 
+#: A number as the database can have it; anything larger is no address.
+NUMBER = f"<int(max={2**63 - 1}):number>"
+
 
 @bp.get("/")
 def index() -> str:
@@ -17,7 +20,7 @@ def index() -> str:
     return render_template("history/index.html", hands=history.recorded(words()))
 
 
-@bp.post("/forget/<int:number>")
+@bp.post(f"/forget/{NUMBER}")
 def forget(number: int) -> Answer:
     """Delete one hand."""
     history.forget(number)
@@ -31,13 +34,13 @@ def forget_all() -> Answer:
     return redirect(url_for("history.index"), 303)
 
 
-@bp.get("/photo/<int:number>")
+@bp.get(f"/photo/{NUMBER}")
 def photo(number: int) -> Response:
     """A photo that is kept with a hand."""
     return Response(history.photo(number), mimetype="image/jpeg")
 
 
-@bp.post("/photo/<int:number>/forget")
+@bp.post(f"/photo/{NUMBER}/forget")
 def forget_photo(number: int) -> Answer:
     """Delete one photo; its hand stays."""
     history.forget_photo(number)

@@ -50,8 +50,6 @@ bp = Blueprint("snap", __name__)
 
 #: More photos than one hand needs, and more of a typed hand than anybody types.
 MOST_PHOTOS, MOST_TEXT = 4, 200
-#: Bytes of a document: one of two thousand tiles has fewer.
-MOST_JSON = 1 << 18
 
 
 @bp.record_once
@@ -258,7 +256,6 @@ def _made(document: Document, photos: Sequence[Photo] = ()) -> Response | Answer
 
 
 def _json() -> dict[str, Any]:
-    request.max_content_length = MOST_JSON
     try:
         told = request.get_json(silent=True)
     except RecursionError:

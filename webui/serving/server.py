@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from flask import Flask
 
+from webui.serving.crowd import thinned
 from webui.serving.tls import Behind, Door
 
 if TYPE_CHECKING:
@@ -23,10 +24,12 @@ if TYPE_CHECKING:
 
 #: Threads for what is no photo; each photo that is read or waits has one of its own.
 SPARE_THREADS = 8
-#: Connections at a time: a browser opens up to six.
-CONNECTIONS = 300
-#: Seconds after which a silent connection is closed.
+#: Connections at a time: a browser opens up to six. With those of the door they are fewer than the files a program may open.
+CONNECTIONS = 280
+#: Seconds after which a silent connection is closed, where there is room for others meanwhile.
 SILENCE = 60
+#: Seconds that the end may take.
+_END = 8
 #: Seconds from one look at whether a signal came to the next.
 _LOOK = 0.1
 
@@ -42,7 +45,7 @@ class Server:
 
     def __init__(self, app: Flask, listening: socket.socket, context: ssl.SSLContext | None = None) -> None:
         settings: Settings = app.config["SETTINGS"]
-        self._door, self._closed = None, False
+        self._door, self._closed, self._called = None, False, Event()
         inner = listening
         if context is not None:
             inner = listen("127.0.0.1", 0)
@@ -63,7 +66,8 @@ class Server:
         else:
             asyncio.run(_serve_until(ended, self._door))
         self._waitress.trigger.pull_trigger(self._close)
-        answering.join(SPARE_THREADS)
+        self._called.set()
+        answering.join(_END)
 
     def _answer(self) -> None:
         """Answer until `_close` has closed what is waited on."""
@@ -75,13 +79,16 @@ class Server:
 
     def _close(self) -> None:
         """On waitress's own thread: no more connections, and those that are there end."""
+        # another thread may have woken this one before the call was through, which needs what is closed here
+        self._called.wait()
         self._closed = True
         # answers that are cut off at the end are no faults
         logging.getLogger("waitress").setLevel(logging.CRITICAL)
-        self._waitress.close()
         for channel in tuple(self._waitress.active_channels.values()):
             channel.handle_close()
         self._waitress.task_dispatcher.shutdown(timeout=1)
+        # at last, for answering threads write to what wakes this one
+        self._waitress.close()
 
 
 def _waitress(app: object, listening: socket.socket, settings: Settings, flask: Flask) -> BaseWSGIServer:
@@ -90,12 +97,13 @@ def _waitress(app: object, listening: socket.socket, settings: Settings, flask: 
     # that requests wait for a thread is no news: it is what the pool of readers is for
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     most: int = flask.config["MAX_CONTENT_LENGTH"]
-    return create_server(
+    server = create_server(
         app, sockets=[listening], threads=max(1, settings.readers) + settings.queue + SPARE_THREADS,
         connection_limit=CONNECTIONS, channel_timeout=SILENCE, ident=None, expose_tracebacks=False, asyncore_use_poll=True,
         # larger bodies are refused while they come, chunked ones too; smaller ones and answers never touch a disk
         max_request_body_size=most, inbuf_overflow=most + 1, outbuf_overflow=most + 1, max_request_header_size=1 << 15,
     )  # fmt: skip
+    return thinned(server)
 
 
 async def _serve_until(ended: Event, door: Door) -> None:

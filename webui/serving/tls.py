@@ -9,6 +9,7 @@ each within a time limit. It opens one connection to waitress for each of its ow
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import socket
 import ssl
@@ -21,12 +22,14 @@ from webui.serving.authority import Certificates
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
-#: Connections at a time, and seconds for the first byte and the handshake.
-MOST, PATIENCE = 256, 10.0
+#: Connections at a time, more than waitress takes so that it is the one to end silent ones; seconds for the first byte and the
+#: handshake, and until the next try where no connection could be accepted.
+MOST, PATIENCE, PAUSE = 300, 10.0, 0.2
 #: Bytes that are carried at a time, and the longest head of a request that is led to https.
 _CHUNK, _HEAD = 1 << 16, 1 << 13
 #: Seconds for an answer after the guest has stopped to speak.
 _LAST_WORDS = 2.0
+_LOG = logging.getLogger("agari.access")
 #: The first byte of a TLS handshake.
 _HANDSHAKE = b"\x16"
 _REQUEST = re.compile(rb"(?:GET|HEAD) (/[!-~]*) HTTP/1\.[01]\r\n")
@@ -49,6 +52,8 @@ class Door:
         #: Who is behind each of the door's own ports.
         self.guests: dict[int, str] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        #: Those that have not shaken hands yet, the longest at first.
+        self._strangers: dict[asyncio.Task[None], None] = {}
 
     async def serve(self) -> None:
         """Until it is cancelled."""
@@ -56,17 +61,36 @@ class Door:
         loop = asyncio.get_running_loop()
         try:
             while True:
-                guest, address = await loop.sock_accept(self.listening)
-                if len(self._tasks) >= MOST:
+                try:
+                    guest, address = await loop.sock_accept(self.listening)
+                except OSError as error:
+                    # too many open files, or a guest that left at once: no reason to end
+                    _LOG.warning("a connection could not be accepted: %s", error)
+                    await asyncio.sleep(PAUSE)
+                    continue
+                if len(self._tasks) >= MOST and not self._sent_away():
                     guest.close()
                     continue
                 task = loop.create_task(self._attend(guest, str(address[0])))
                 self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+                self._strangers[task] = None
+                task.add_done_callback(self._left)
         finally:
             for task in tuple(self._tasks):
                 task.cancel()
             await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _sent_away(self) -> bool:
+        """End the connection that has not shaken hands for longest; whether there was one."""
+        stranger = next(iter(self._strangers), None)
+        if stranger is not None:
+            del self._strangers[stranger]
+            stranger.cancel()
+        return stranger is not None
+
+    def _left(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        self._strangers.pop(task, None)
 
     async def _attend(self, guest: socket.socket, address: str) -> None:
         """One connection from its first byte to its end; whatever a guest does wrong ends that connection alone."""
@@ -89,7 +113,14 @@ class Door:
             ssl_shutdown_timeout=_LAST_WORDS,
         )  # fmt: skip
         to_guest = asyncio.StreamWriter(transport, protocol, outside, loop)
-        inside, to_server = await asyncio.open_connection("127.0.0.1", self.inner, limit=_CHUNK)
+        known = asyncio.current_task()
+        assert known is not None
+        self._strangers.pop(known, None)
+        try:
+            inside, to_server = await asyncio.open_connection("127.0.0.1", self.inner, limit=_CHUNK)
+        except BaseException:
+            transport.abort()
+            raise
         port: int = to_server.get_extra_info("sockname")[1]
         self.guests[port] = address
         asked, answered = loop.create_task(_pump(outside, to_server)), loop.create_task(_pump(inside, to_guest))

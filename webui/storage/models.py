@@ -17,6 +17,8 @@ class Settled(Base):
     """A hand that was settled: the `document` tells all about it, the rest is what lists need. `at` in UTC."""
 
     __tablename__ = "settled"
+    # the number of what was deleted is never that of something else: an old page could delete it
+    __table_args__ = ({"sqlite_autoincrement": True},)
 
     id: Mapped[int] = mapped_column(Integer, primary_key=True)
     #: The hand's name while it was worked on, so that it is recorded once.
@@ -30,6 +32,7 @@ class KeptPhoto(Base):
     """A photo that is kept with a settled hand; `file`: its name in the folder of `webui.hands.kept`."""
 
     __tablename__ = "kept_photo"
+    __table_args__ = ({"sqlite_autoincrement": True},)
 
     id: Mapped[int] = mapped_column(Integer, primary_key=True)
     settled: Mapped[int] = mapped_column(ForeignKey("settled.id", ondelete="CASCADE"), index=True)

@@ -23,8 +23,8 @@ from webui.web_api.openapi import document
 
 bp = Blueprint("api", __name__, url_prefix="/api/v1")
 
-#: The longest JSON body in bytes, and how deep its brackets may go; requests have a few hundred and go five deep.
-LONGEST, DEEPEST = 256 << 10, 32
+#: How deep the brackets of a JSON body may go; requests go five deep.
+DEEPEST = 32
 #: Photos of one request.
 MOST_PHOTOS = 8
 
@@ -102,7 +102,6 @@ def _answer(handle: Callable[[object], dict[str, Any]]) -> ResponseReturnValue:
     """The answer to the JSON of this request; raises a `ScoringError`."""
     if request.mimetype and not request.is_json:
         raise WebError("not_json", 415)
-    request.max_content_length = LONGEST
     value = parse(request.get_data(cache=False))
     if _is_deeper(value, DEEPEST):
         raise wire.RequestError(f"expected at most {DEEPEST} brackets inside each other")

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from tests.webui.cli.snaps import reading
 from vision.reading import Reading
 from webui import recognition
-from webui.pages.glance import MOST_FRAME
+from webui.limits import FRAME, OTHER
 
 WAITING = "2m 3m 4m 0m 6m 7m 9m 9m 2s 3s 4s 5s 6s"
 WON = f"{WAITING} _0.5 4s"
@@ -76,7 +76,7 @@ def test_a_frame_is_not_kept(client, frames, settings):
 def test_what_is_no_frame_is_refused(client, frames):
     assert client.post("/glance", data={}, headers={"Accept": "application/json"}).json["error"]["code"] == "no_photo"
     head = b'--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n'
-    large = head + bytes(MOST_FRAME) + b"\r\n--x--\r\n"
+    large = head + bytes(FRAME) + b"\r\n--x--\r\n"
     told = {"content_type": "multipart/form-data; boundary=x", "headers": {"Accept": "application/json"}}
     answer = client.post("/glance", data=large, **told)
     assert (answer.status_code, answer.json["error"]["code"]) == (413, "too_large")
@@ -95,3 +95,13 @@ def test_while_photos_are_read_it_is_told_when_to_come_back(client, app):
     answer = client.post("/glance", data={"photo": (io.BytesIO(b"frame"), "f")}, headers={"Accept": "application/json"})
     assert (answer.status_code, answer.json["error"]["code"]) == (503, "busy")
     assert answer.headers["Retry-After"] == str(recognition.NEXT_GLANCE)
+
+
+def test_the_check_of_the_form_does_not_lift_the_bound(client, app):
+    """It read all of a body first, so that the bounds of frames and documents held in tests alone."""
+    app.config["WTF_CSRF_ENABLED"] = True
+    token = client.get("/").text.partition('csrf" content="')[2].partition('"')[0]
+    headers = {"Accept": "application/json", "X-CSRFToken": token}
+    frame = {"photo": (io.BytesIO(bytes(FRAME)), "f")}
+    assert client.post("/glance", data=frame, headers=headers).status_code == 413
+    assert client.put("/hand/x", json={"document": "x" * OTHER}, headers=headers).status_code == 413

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import os
+import sqlite3
+import threading
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +13,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image
+from sqlalchemy.exc import OperationalError
 
 from tests.vision.photos import encoded, picture
 from tests.webui.cli.snaps import reading
@@ -228,3 +231,80 @@ def test_a_database_of_the_version_before_is_brought_on(tmp_path):
     made = Storage(tmp_path)
     found = inspect(made.engine)
     assert {column["name"] for column in found.get_columns("kept_photo")} == {"id", "settled", "file"}
+
+
+def test_hands_that_are_accepted_and_deleted_at_once_leave_no_photo(client, app, settings):
+    """What others wrote between the look for files and the deletion of their rows stayed on the disk without a name."""
+    address = snapped(client)
+    keep(client, address)
+    revision = state(client, address)["revision"]
+    statuses: list[int] = []
+
+    def ask(number: int) -> None:
+        phone = app.test_client()
+        if number % 3:
+            statuses.append(phone.post(f"{address}/done", json={"revision": revision}).status_code)
+        else:
+            statuses.append(phone.post("/history/forget").status_code)
+
+    phones = [threading.Thread(target=ask, args=[number]) for number in range(6)]
+    for phone in phones:
+        phone.start()
+    for phone in phones:
+        phone.join()
+    assert set(statuses) == {200, 303}
+    assert len(files(settings)) == len(shown(client)) <= 1
+
+
+def test_the_number_of_a_deleted_hand_or_photo_is_not_given_again(client):
+    """A page that was still open deleted a newer hand in place of the one that it showed."""
+    address = snapped(client)
+    keep(client, address)
+    accept(client, address)
+    (before,) = shown(client)
+    client.post("/history/forget/1")
+    accept(client, address)
+    assert shown(client) not in ([], [before])
+    client.post("/history/forget/1")
+    assert len(shown(client)) == 1
+
+
+@pytest.mark.parametrize("number", [2**63, 10**30])
+def test_a_number_that_no_database_holds_is_no_address(client, number: int):
+    """It was a fault."""
+    for path in (f"photo/{number}/forget", f"forget/{number}"):
+        assert client.post(f"/history/{path}").status_code == 404
+    assert client.get(f"/history/photo/{number}").status_code == 404
+
+
+def test_a_photo_that_cannot_be_read_is_not_there(client, settings):
+    """It was a fault."""
+    address = snapped(client)
+    keep(client, address)
+    accept(client, address)
+    (file,) = files(settings)
+    file.unlink()
+    file.mkdir()
+    assert client.get(shown(client)[0]).status_code == 404
+
+
+def test_a_dead_link_among_the_photos_does_not_keep_the_app_from_starting(settings):
+    (settings.data / "photos").mkdir()
+    (settings.data / "photos" / "a.jpg").symlink_to("nowhere")
+    create_app(settings)
+
+
+def test_what_cannot_be_recorded_is_told_and_leaves_no_photo(client, app, settings, monkeypatch):
+    """A full or read-only disk was told as a fault of the program."""
+    address = snapped(client)
+    keep(client, address)
+
+    def full() -> None:
+        raise OperationalError("INSERT", {}, sqlite3.OperationalError("database or disk is full"))
+
+    monkeypatch.setattr(app.extensions["storage"], "writing", full)
+    answer = client.post(
+        f"{address}/done", json={"revision": state(client, address)["revision"]}, headers={"Accept": "application/json"}
+    )
+    assert (answer.status_code, answer.json["error"]["code"]) == (507, "not_kept")
+    assert files(settings) == []

@@ -15,7 +15,8 @@ from scoring.wire import draw_json, score_json, waits_json
 from tests.vision.photos import FORMATS, encoded, exif, picture
 from tests.webui.web_api import readings
 from webui.errors import WebError
-from webui.web_api.api import DEEPEST, LONGEST, MOST_PHOTOS
+from webui.limits import OTHER
+from webui.web_api.api import DEEPEST, MOST_PHOTOS
 
 WIN = {"hand": "234m067m99m23456s", "win": "4s", "by": "ron", "seat": "E", "from": "S", "round": "E", "riichi": True}
 GOOD = {
@@ -148,7 +149,7 @@ BODIES = [
     (b'{"hand": ' + b'{"a": ' * 200 + b"1" + b"}" * 201, "application/json", 400, "bad_request"),
     (b'{"hand": "\\ud800"}', "application/json", 422, "bad_hand"),
     (b'{"hand": "1m", "rules": "\\ud800"}', "application/json", 400, "bad_rules"),
-    (b" " * (LONGEST + 1), "application/json", 413, "too_large"),
+    (b" " * (OTHER + 1), "application/json", 413, "too_large"),
     (b"hand=1m", "application/x-www-form-urlencoded", 415, "not_json"),
     (b"{}", "text/plain", 415, "not_json"),
 ]
