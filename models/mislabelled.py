@@ -5,8 +5,7 @@ from __future__ import annotations
 #: A box that is drawn twice, or around no tile in particular.
 NONE = "none"
 
-#: Set, file, number of the box in boxes.json and what the tile is; `tile`: not to be named, as its quad is not found, or as another
-#: tile hides what would tell it (a row of circles of three 9p).
+#: Set, file, number of the box in boxes.json and what the tile is; `tile`: a tile whose quad is not found, so not to be named.
 _ROWS = """
     leo 0429 2 8m
     leo 0429 6 6m
