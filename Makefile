@@ -13,6 +13,8 @@ HANDS = 200000
 # what `make run` scores in place of starting the app, and how the hand was won; a PHOTO shows its own indicators
 PHOTO =
 HAND =
+# where the app of `make run` listens, if not where its settings say
+PORT =
 ifdef PHOTO
 WIN =
 else
@@ -36,7 +38,7 @@ help:  ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
 
 run: $(VENV)/.run  ## the app; or a score: make run PHOTO=hand.jpg, make run HAND=123m456p789s1122z+1z WIN="--by tsumo"
-	@$(if $(PHOTO),$(BIN)/agari snap "$(PHOTO)" $(WIN) --yes,$(if $(HAND),$(BIN)/agari score "$(HAND)" $(WIN),$(BIN)/agari serve))
+	@$(if $(PHOTO),$(BIN)/agari snap "$(PHOTO)" $(WIN) --yes,$(if $(HAND),$(BIN)/agari score "$(HAND)" $(WIN),$(BIN)/agari serve $(if $(PORT),--port $(PORT))))
 
 test: $(VENV)/.test  ## every test and doctest, and the coverage floor of scoring/
 	$(BIN)/python -m pytest -n $(JOBS) --cov --cov-report=
@@ -118,6 +120,7 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.run: requirements.lock pyproject.toml | $(BIN)/python
+	@echo "Installing what agari needs into $(VENV), which is done once and takes a few minutes ..."
 	$(PIP) install -r requirements.lock
 	$(PIP) install --no-deps --editable .
 	@touch $@

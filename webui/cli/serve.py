@@ -87,7 +87,8 @@ def _listening(settings: Settings, words: Words) -> socket.socket:
     except (OSError, OverflowError) as error:
         number = error.errno if isinstance(error, OSError) else None
         if number == errno.EADDRINUSE:
-            sentence = words("say_port_taken", port=settings.port, option=f"--port {settings.port + 1}")
+            other = settings.port + 1
+            sentence = words("say_port_taken", port=settings.port, option=f"--port {other} (make run PORT={other})")
         elif number == errno.EACCES:
             sentence = words("say_port_denied", port=settings.port, option="--port 8080")
         else:

@@ -106,8 +106,13 @@ def choice(item: Choice, words: Words) -> dict[str, Any]:
             "text": total_line(item.score.best, words),
             "points": item.score.points,
         }
-    text = words("no_yaku") if isinstance(item.score, NoYakuError) else names.name("problems", item.score.code, words.language)
-    return {"tile": str(item.tile), "pieces": list(item.pieces), "text": text, "points": 0}
+    return {"tile": str(item.tile), "pieces": list(item.pieces), "text": _none(item.score.code, words), "points": 0}
+
+
+def _none(code: str, words: Words) -> str:
+    """Why there is nothing to pay, in a cell of a table; the sentence with advice stands where that hand itself is shown."""
+    known = code in names.group("problems") and code != NoYakuError.code
+    return names.name("problems", code, words.language) if known else words("no_yaku")
 
 
 def score(found: WinScore, words: Words) -> dict[str, Any]:
@@ -230,7 +235,7 @@ def waits(judged: Judged, document: Document, words: Words) -> list[dict[str, An
     for value in value_of_waits(hand, win, rules):
         ways = {}
         for how, found in (("ron", value.ron), ("tsumo", value.tsumo)):
-            ways[how] = total_line(found.best, words) if isinstance(found, WinScore) else _none_left(found.code, words)
+            ways[how] = total_line(found.best, words) if isinstance(found, WinScore) else _none(found.code, words)
         out.append({"tile": str(value.tile), "left": value.left, **ways})
     return out
 
@@ -241,10 +246,6 @@ def noten(judged: Judged, document: Document, words: Words) -> str | None:
         return None
     far = words("say_shanten", count=shanten(judged.hand, rules_of(document)))
     return str(_("This hand is not tenpai (%(shanten)s).", shanten=far))
-
-
-def _none_left(code: str, words: Words) -> str:
-    return names.name("problems", code, words.language) if code in names.group("problems") else words("no_yaku")
 
 
 def _context(request: dict[str, Any], hand: Hand) -> tuple[Hand, Any, RuleSet]:
@@ -286,7 +287,7 @@ def what_if(judged: Judged, document: Document, words: Words) -> Iterator[dict[s
         if found is not None:
             yield {"what": name, "text": total_line(found.best, words)}
         elif no_win is not None:
-            yield {"what": name, "text": names.name("problems", no_win.code, words.language)}
+            yield {"what": name, "text": _none(no_win.code, words)}
     other_rules = replace(rules, kiriage=not rules.kiriage)
     read, win, _rules = read_win(request_of(document, judged.hand))
     kiriage = score_win(read, win, other_rules)

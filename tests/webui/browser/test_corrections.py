@@ -52,6 +52,18 @@ def test_a_drag_moves_a_tile_to_another_group(page, screen):
     assert places(page, "dora") == ["6s"] and len(places(page, "hand")) == 12
 
 
+def test_a_further_photo_is_taken_back_with_undo(page, photo):
+    snap(page, photo[0])
+    page.click("#how button:has-text('Tsumo'), #how label:has-text('Tsumo')")
+    before = state(page)["document"]
+    with page.expect_response("**/photo", timeout=30_000):
+        page.set_input_files("#second", str(photo[0]))
+    assert len(state(page)["document"]["pieces"]) > len(before["pieces"])
+    page.click("#undo")
+    settled(page)
+    assert state(page)["document"] == before
+
+
 def test_a_missing_tile_is_added_by_tapping_the_photo(page, photo):
     snap(page, photo[0])
     before = len(state(page)["document"]["pieces"])

@@ -76,6 +76,12 @@ def test_every_state_of_a_hand_fits_a_small_phone_and_a_finger(narrow, language)
     assert {name: bad for name, bad in found.items() if bad} == {}
 
 
+def test_what_stands_in_the_empty_field_can_be_typed_as_it_is(page):
+    page.goto("/?type=1")
+    type_hand(page, page.get_attribute("#typed", "placeholder"))
+    assert page.is_visible(".announcement")
+
+
 def test_a_mistyped_hand_is_told_beside_what_was_typed(page):
     page.goto("/?type=1")
     page.fill("#typed", "99zz")

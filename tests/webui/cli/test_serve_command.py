@@ -14,7 +14,8 @@ def test_a_port_in_use_is_one_sentence(agari):
         answer = agari("serve", "--host", "127.0.0.1", "--port", str(port))
     assert answer.exit_code == 2
     assert answer.stderr == (
-        f"agari: Port {port} is in use, perhaps by another agari: end that one, or choose another with --port {port + 1}.\n"
+        f"agari: Port {port} is in use, perhaps by another agari: end that one, or choose another with --port {port + 1} "
+        f"(make run PORT={port + 1}).\n"
     )
 
 

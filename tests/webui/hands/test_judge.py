@@ -89,6 +89,17 @@ def test_thirteen_tiles_tell_what_they_wait_for(app):
     ]  # fmt: skip
 
 
+def test_the_cells_of_a_table_say_no_yaku_and_leave_the_advice_to_the_hand_that_lacks_one(app):
+    tsumo = said(app, "111999m123p2344s+4s", Won(seat="S", by="tsumo", from_=None))
+    assert {way["what"]: way["text"] for way in tsumo["score"]["what_if"]}["Ron"] == "no yaku"
+    tenpai = said(app, "123m12356p88s (789s)", Won())
+    assert [(wait["tile"], wait["ron"], wait["tsumo"]) for wait in tenpai["waits"]] == [
+        ("4p", "no yaku", "no yaku"), ("7p", "no yaku", "no yaku"),
+    ]  # fmt: skip
+    lacking = said(app, "123m12356p88s (789s) +7p", Won())["no_win"]
+    assert lacking["text"].startswith("The hand is complete but has no yaku, and dora alone are none: ")
+
+
 def test_no_yaku_says_what_would_have_been_one(app):
     found = said(app, "234m567p99m24s678s+3s", Won(seat="S", from_="E"))["no_win"]
     assert found["code"] == "no_yaku"

@@ -168,9 +168,9 @@ async function addPhoto(input) {
     const body = new FormData();
     body.set("revision", String(state.revision));
     body.append("photo", photo, "photo");
+    const before = JSON.stringify(state.document);
     take(await persist(() => send(`${home}/photo`, body, () => {}), t("offline")));
-    // what was before the photo knows nothing of its tiles
-    past.length = 0;
+    past.push(before);
   });
   render();
 }

@@ -143,7 +143,7 @@ function waiting(told) {
 }
 
 function noWin(found) {
-  const ways = found.ways.map((way) => el("tr", {}, el("td", {}, way.what), el("td", {}, way.yaku)));
+  const ways = found.ways.map((way) => el("tr", {}, el("td", {}, way.what), el("td", {}, way.yaku === way.what ? "" : way.yaku)));
   return [el("p.note.bad", {}, found.text), ways.length ? el("div", {}, el("h3", {}, t("would_be")), el("table", {}, el("tbody", {}, ways))) : null].filter(Boolean);
 }
 
