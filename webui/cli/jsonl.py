@@ -10,6 +10,7 @@ from typing import IO, Any, NoReturn, TextIO
 from scoring.errors import ScoringError
 from scoring.wire import RequestError, answer, error_json
 from webui.cli.refusal import Fault, Refusal, complain
+from webui.cli.waking import waking
 
 #: The longest line that is read, in bytes; requests have a few hundred.
 LONGEST = 1 << 20
@@ -30,9 +31,10 @@ def answer_stdin(handle: Handler) -> None:
     if source is None:
         raise Refusal(["the input cannot be read: stdin is closed."])
     sink = sys.stdout.buffer
-    for number, line in enumerate(_lines(source.buffer), 1):
-        sink.write(_answer(line, number, handle).encode("ascii") + b"\n")
-        sink.flush()
+    with waking(source.buffer) as lines:
+        for number, line in enumerate(_lines(lines), 1):
+            sink.write(_answer(line, number, handle).encode("ascii") + b"\n")
+            sink.flush()
 
 
 def _lines(source: IO[bytes]) -> Iterator[bytes | None]:

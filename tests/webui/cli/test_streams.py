@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from webui.cli.streams import visible
+from webui.cli.waking import waking
 from webui.words import Words
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -137,6 +139,42 @@ def test_ctrl_c_between_two_lines_is_a_newline_and_status_130(program):
         running.send_signal(signal.SIGINT)
         assert running.wait(timeout=30) == 130
         assert running.stderr.read() == b"\n"
+
+
+@posix
+def test_ctrl_c_just_before_the_next_line_is_waited_for_is_not_lost(monkeypatch):
+    """The signal came between the answer and the read: it was noted, and the read waited for a line that never came."""
+    came, real = [], select.select
+
+    def late(*waited: object) -> object:
+        if not came:
+            came.append(True)
+            # the handler only takes note, as the interpreter does until the read ends
+            os.kill(os.getpid(), signal.SIGUSR1)
+        return real(*waited, 20)
+
+    heard: list[int] = []
+    before = signal.signal(signal.SIGUSR1, lambda number, _: heard.append(number))
+    reading, writing = os.pipe()
+    monkeypatch.setattr("webui.cli.waking.select.select", late)
+    drained, read = [], os.read
+
+    def noting(file: int, most: int) -> bytes:
+        if file != reading and not drained:
+            drained.append(file)
+            os.write(writing, b"{}\n")
+        return read(file, most)
+
+    monkeypatch.setattr("webui.cli.waking.os.read", noting)
+    try:
+        with os.fdopen(reading, "rb") as source, waking(source) as lines:
+            # the line is only sent once the signal has ended the wait
+            assert lines.readline() == b"{}\n"
+    finally:
+        signal.signal(signal.SIGUSR1, before)
+        os.close(writing)
+    assert heard == [signal.SIGUSR1] and drained
+    assert signal.set_wakeup_fd(-1) == -1
 
 
 def test_ctrl_c_while_an_answer_is_written_is_a_newline_and_status_130(agari, monkeypatch):
