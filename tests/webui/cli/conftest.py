@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -39,6 +40,11 @@ def program() -> Callable[..., subprocess.Popen[bytes]]:
         whole = {name: value for name, value in os.environ.items() if name not in UNSET} | env
         command = [sys.executable, "-m", "webui.cli", *arguments]
         pipe = subprocess.PIPE
-        return subprocess.Popen(command, cwd=ROOT, env=whole, stdin=pipe, stdout=pipe, stderr=pipe)
+        # a shell that runs the tests in its background has them ignore Ctrl-C, and what they start would ignore it, too
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+        try:
+            return subprocess.Popen(command, cwd=ROOT, env=whole, stdin=pipe, stdout=pipe, stderr=pipe)
+        finally:
+            signal.signal(signal.SIGINT, before)
 
     return start
