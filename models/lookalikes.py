@@ -14,6 +14,7 @@ from numpy.random import Generator
 from models.scenes.arrays import hsv
 from models.scenes.glyphs import choose, written
 from models.scenes.sticks import ACROSS, ALONG, dotted
+from models.scenes.things import PIPS
 from models.sources import Floats, Image
 from models.windows import AROUND, CONTEXT, Spot
 
@@ -79,11 +80,9 @@ def _sticks(rng: Generator, picture: Image) -> None:
 
 def _die(rng: Generator, picture: Image) -> None:
     """A die, perhaps another beside it."""
-    pips = {1: "b", 2: "ai", 3: "abi", 4: "acgi", 5: "acbgi", 6: "acdfgi"}
-    spots_ = {"a": (20, 20), "b": (40, 40), "c": (60, 20), "d": (20, 40), "f": (60, 40), "g": (20, 60), "i": (60, 60)}
-    colour = pick_colour(rng)
+    colour = _die_colour(rng)
     for place in range(int(rng.integers(1, 3))):
-        shown = pips[int(rng.integers(1, 7))]
+        shown = PIPS[int(rng.integers(1, 7))]
         face = np.full((80, 80, 3), colour, np.uint8)
         ink = (
             (200, 25, 25)
@@ -92,8 +91,8 @@ def _die(rng: Generator, picture: Image) -> None:
             if sum(colour) < 300
             else (20, 20, 25)
         )
-        for pip in shown:
-            cv2.circle(face, spots_[pip], 16 if len(shown) == 1 else 8, ink, -1, cv2.LINE_AA)
+        for across, down in shown:
+            cv2.circle(face, (20 * across, 20 * down), 16 if len(shown) == 1 else 8, ink, -1, cv2.LINE_AA)
         side = float(FIND.mean()) * rng.uniform(0.75, 1.15)
         at = np.array(DRAWN[::-1]) / 2 + (
             rng.normal(0, 4, 2) if not place else rng.choice([-1, 1], 2) * side * rng.uniform(0.8, 1.3, 2)
@@ -105,7 +104,7 @@ def _die(rng: Generator, picture: Image) -> None:
         _lay(picture, face, _placing(angle, side / 80, (40, 40), at))
 
 
-def pick_colour(rng: Generator) -> tuple[float, float, float]:
+def _die_colour(rng: Generator) -> tuple[float, float, float]:
     """A die's colour: white, red or any."""
     kind = rng.random()
     if kind < 0.55:
@@ -130,8 +129,6 @@ def _wind(rng: Generator, picture: Image) -> None:
     elif shape < 0.6:
         cv2.ellipse(picture, middle.tolist(), (wide // 2 + 8, high // 2 + 8), 0, 0, 360, plate, -1, cv2.LINE_AA)
     else:
-        bright = False
-    if shape >= 0.6:
         ink = np.array(hsv(rng.uniform(0, 360), rng.uniform(0, 0.9), rng.uniform(0.8, 1)))
     side = int(min(high, wide) * rng.uniform(0.75, 1))
     signs = "東南西北" if rng.random() < 0.75 else "東南西北中發一二三局本場親"

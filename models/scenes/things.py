@@ -12,6 +12,12 @@ from models.scenes.bodies import Body, Make, stand
 from models.scenes.glyphs import choose, written
 from models.scenes.sticks import drawer, stick
 
+#: Where the pips of each side of a die are, in quarters of its width and height.
+PIPS = {
+    1: ((2, 2),), 2: ((3, 3), (1, 1)), 3: ((1, 1), (2, 2), (3, 3)), 4: ((1, 1), (3, 1), (1, 3), (3, 3)),
+    5: ((1, 1), (3, 1), (2, 2), (1, 3), (3, 3)), 6: ((1, 1), (3, 1), (1, 2), (3, 2), (1, 3), (3, 3)),
+}  # fmt: skip
+
 
 def _block(
     size: tuple[float, float, float], colour: Colour, x: float, y: float, turn: float, picture: Image | None = None
@@ -30,10 +36,10 @@ def die(rng: Rng, x: float, y: float, turn: float) -> Body:
     side = rng.uniform(9, 17)
     colour = (240, 238, 230) if rng.random() < 0.75 else _plain(rng)
     picture = np.full((48, 48, 3), colour, np.uint8)
-    pips = {1: "b", 2: "ai", 3: "abi", 4: "acgi", 5: "acbgi", 6: "acdfgi"}[int(rng.integers(1, 7))]
-    spots = {"a": (12, 12), "b": (24, 24), "c": (36, 12), "d": (12, 24), "f": (36, 24), "g": (12, 36), "i": (36, 36)}
-    for pip in pips:
-        cv2.circle(picture, spots[pip], 9 if len(pips) == 1 else 5, (200, 20, 20) if len(pips) in (1, 4) else (15, 15, 15), -1)
+    pips = PIPS[int(rng.integers(1, 7))]
+    for across, down in pips:
+        ink = (200, 20, 20) if len(pips) in (1, 4) else (15, 15, 15)
+        cv2.circle(picture, (12 * across, 12 * down), 9 if len(pips) == 1 else 5, ink, -1)
     return _block((side, side, side), colour, x, y, turn, picture)
 
 

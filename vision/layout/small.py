@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from scoring.tiles import FACES
-from vision.layout.table import HIGH, Called, Player, Table, is_winning
+from vision.layout.table import HIGH, Called, Player, Table
 
 #: A tile that would complete a hand and is this near may be its winning tile, wherever it lies; less four.
 PERHAPS = 4.0
@@ -35,7 +35,7 @@ def winning_hands(table: Table) -> None:
 def _may_win(table: Table, player: Player) -> bool:
     """Whether a hand wins, with its winning tile or with one that lies where winning tiles do."""
     near = winner_of(table, player)[0] if player.win is None else None
-    return table.wins(player) or near is not None and is_winning([table.names[tile] for tile in (*player.hand, near)])
+    return table.wins(player) or near is not None and table.wins(player, near)
 
 
 def _replace(table: Table, player: Player) -> None:
@@ -118,7 +118,7 @@ def _small_hand(table: Table, place: int, turned: bool) -> tuple[Player, list[Ca
         return None
     if win is None and count == 13:
         near, _ = winner_of(table, player)
-        if near is not None and is_winning([table.names[tile] for tile in (*tiles, near)]):
+        if near is not None and table.wins(player, near):
             player.win = near
     return player, melds
 
@@ -141,7 +141,7 @@ def winner_of(table: Table, player: Player) -> tuple[int | None, set[int]]:
         if len(tiles) != 1 or table.names[tiles[0]] not in FACES or tiles[0] in player.hand:
             continue
         x, y, _ = table.place(tiles[0], player)
-        wins = is_winning([table.names[tile] for tile in (*player.hand, tiles[0])])
+        wins = table.wins(player, tiles[0])
         near = -ABOVE - 0.5 * wins < y < 1.9 and abs(x) < 3.2 and (wins or not _is_beyond(table, tiles[0], player))
         away = float(np.hypot(x, y)) - 4.0 * wins
         if wins and away < PERHAPS:
@@ -167,7 +167,7 @@ def _is_beyond(table: Table, tile: int, player: Player) -> bool:
 def rivals(table: Table, player: Player) -> set[int]:
     """A hand's winning tile and another that lies where winning tiles do, where the hand wins with either."""
     rival = winner_of(table, player)[0] if table.wins(player) else None
-    if rival is None or player.win is None or not is_winning([table.names[tile] for tile in (*player.hand, rival)]):
+    if rival is None or player.win is None or not table.wins(player, rival):
         return set()
     return {player.win, rival}
 

@@ -114,9 +114,10 @@ class Table:
         """The ways to cut a row with all that is known of it alone, the best first."""
         return weighed(self.rows[row], self.ways[row], self.names)
 
-    def wins(self, player: Player) -> bool:
-        """Whether the faces of a hand are those of a winning shape."""
-        return is_winning([self.names[tile] for tile in (*player.hand, *([] if player.win is None else [player.win]))])
+    def wins(self, player: Player, win: int | None = None) -> bool:
+        """Whether the faces of a hand are those of a winning shape; `win`: with this tile for its winning one."""
+        win = player.win if win is None else win
+        return is_winning([self.names[tile] for tile in (*player.hand, *([] if win is None else [win]))])
 
     def is_back(self, tile: int) -> bool:
         """Whether a tile lies face down."""

@@ -65,6 +65,14 @@ def accept(client: FlaskClient, address: str) -> str:
     return client.post(f"{address}/done", json={"revision": state(client, address)["revision"]}).json["address"]
 
 
+def recorded(client: FlaskClient) -> str:
+    """The address of a hand that was snapped and accepted, and whose photo is kept."""
+    address = snapped(client)
+    keep(client, address)
+    accept(client, address)
+    return address
+
+
 def files(settings: Settings) -> list[Path]:
     return sorted((settings.data / "photos").glob("*"))
 
@@ -116,17 +124,13 @@ def test_a_photo_is_deleted_alone_or_with_its_hand(client, settings):
 
 
 def test_all_photos_go_with_all_hands(client, settings):
-    address = snapped(client)
-    keep(client, address)
-    accept(client, address)
+    recorded(client)
     client.post("/history/forget")
     assert files(settings) == []
 
 
 def test_what_is_recorded_again_keeps_what_is_wanted_now(client, settings):
-    address = snapped(client)
-    keep(client, address)
-    accept(client, address)
+    address = recorded(client)
     before = files(settings)
     accept(client, address)
     assert len(files(settings)) == 1 and files(settings) != before
@@ -179,9 +183,7 @@ def test_no_path_leads_elsewhere(client, path):
 
 
 def test_a_file_that_is_gone_is_no_fault(client, settings):
-    address = snapped(client)
-    keep(client, address)
-    accept(client, address)
+    recorded(client)
     files(settings)[0].unlink()
     [photo] = shown(client)
     assert client.get(photo).status_code == 404 and client.post(f"{photo}/forget").status_code == 303
@@ -189,9 +191,7 @@ def test_a_file_that_is_gone_is_no_fault(client, settings):
 
 
 def test_what_was_left_behind_goes_when_the_app_starts(client, settings):
-    address = snapped(client)
-    keep(client, address)
-    accept(client, address)
+    recorded(client)
     [known] = files(settings)
     left, young = known.with_name("left.jpg"), known.with_name("young.jpg")
     for path in (left, young):
@@ -258,9 +258,7 @@ def test_hands_that_are_accepted_and_deleted_at_once_leave_no_photo(client, app,
 
 def test_the_number_of_a_deleted_hand_or_photo_is_not_given_again(client):
     """A page that was still open deleted a newer hand in place of the one that it showed."""
-    address = snapped(client)
-    keep(client, address)
-    accept(client, address)
+    address = recorded(client)
     (before,) = shown(client)
     client.post("/history/forget/1")
     accept(client, address)
@@ -279,9 +277,7 @@ def test_a_number_that_no_database_holds_is_no_address(client, number: int):
 
 def test_a_photo_that_cannot_be_read_is_not_there(client, settings):
     """It was a fault."""
-    address = snapped(client)
-    keep(client, address)
-    accept(client, address)
+    recorded(client)
     (file,) = files(settings)
     file.unlink()
     file.mkdir()
