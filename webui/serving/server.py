@@ -58,8 +58,12 @@ class Server:
         for number in (signal.SIGINT, signal.SIGTERM):
             # an exception could come anywhere, also where nothing catches it yet
             signal.signal(number, lambda *_: ended.set())
-        # a pool of threads answers, this one waits for the signal
-        answering = Thread(target=self._answer, name="waitress", daemon=True)
+        self.answer(ended)
+
+    def answer(self, ended: Event) -> None:
+        """Answer until that is set; any thread may call it."""
+        # a pool of threads answers, this one waits for the end
+        answering = Thread(target=self._run_waitress, name="waitress", daemon=True)
         answering.start()
         if self._door is None:
             ended.wait()
@@ -69,7 +73,7 @@ class Server:
         self._called.set()
         answering.join(_END)
 
-    def _answer(self) -> None:
+    def _run_waitress(self) -> None:
         """Answer until `_close` has closed what is waited on."""
         try:
             self._waitress.run()

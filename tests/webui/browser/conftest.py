@@ -12,11 +12,11 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
-from werkzeug.serving import make_server
 
 from models.scenes.__main__ import scene_of
 from models.scenes.faces import FaceBank
 from webui.app import create_app
+from webui.serving.server import Server, listen
 from webui.settings import Settings
 
 SCREENS = {"phone": {"width": 390, "height": 844}, "desktop": {"width": 1280, "height": 900}}
@@ -32,12 +32,14 @@ def chromium() -> str | None:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a running app."""
     app = create_app(Settings.load(environment={}, data=tmp_path_factory.mktemp("data"), secret="browser", readers=1))
-    running = make_server("127.0.0.1", 0, app, threaded=True)
-    thread = threading.Thread(target=running.serve_forever, daemon=True)
-    thread.start()
-    yield f"http://localhost:{running.server_port}"
-    running.shutdown()
-    thread.join()
+    listening, ended = listen("127.0.0.1", 0), threading.Event()
+    port = listening.getsockname()[1]
+    # werkzeug's own server leaves a file open when a browser goes on to another page, which fails whatever test comes later
+    answering = threading.Thread(target=Server(app, listening).answer, args=(ended,), daemon=True)
+    answering.start()
+    yield f"http://localhost:{port}"
+    ended.set()
+    answering.join()
 
 
 @pytest.fixture(scope="session")
