@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from tests.vision.tables import HIGH, Laid, laid_out, row, turned
+from tests.vision.tables import HIGH, Laid, laid_out, quads, row, turned
+from vision.layout.understand import certain, tables_of
 from vision.layout.values import Layout
 
 CLOSED = "2m 3m 4m 5p 5p 6p 7p 8p 3s 4s 5s 7z 7z"
@@ -64,3 +67,41 @@ def test_two_tiles_with_either_of_which_a_hand_wins_are_asked_about():
     """An indicator at the left was the winning tile, and the winning tile on top of the hand an indicator."""
     layout = laid_out([*row("3p _2.6 6m 6m 4p 5p 0p 6p 7p 1s 2s 3s _0.5 2m 2m 2m~+2m"), Laid("6p", 8.5, -0.65 * HIGH)])
     assert doubted(layout) == [("win", "3p"), ("dora", "6p")]
+
+
+@pytest.mark.parametrize(("many", "asked"), [(1, 1), (3, 1), (11, 0)])
+def test_what_is_nothing_beside_a_winning_hand_without_indicators_is_asked_about(many: int, asked: int):
+    """Indicators that lay askew were loose tiles, and the hand was paid without them."""
+    askew = [replace(tile, turn=45.0) for tile in row("0s 1p 3p 6z 8p 1m 9m 1z 2z 3z 5z", 2, -7)[:many]]
+    layout = laid_out([*row(CLOSED + " _0.5 7z"), *askew])
+    assert layout.dora == () and doubted(layout) == [("loose", "0s")] * asked
+
+
+def test_beside_indicators_what_is_nothing_is_not_asked_about():
+    askew = Laid("0s", 12, -7, 45)
+    assert doubted(laid_out([*row(CLOSED + " _0.5 7z"), Laid("1p", 3, -3), askew])) == []
+
+
+def test_what_would_complete_a_hand_is_asked_about():
+    """A called north below the hand was its winning tile, and the tile that it won with was nothing."""
+    layout = laid_out([*row(CLOSED), Laid("4z", 5, 1.6), Laid("7z", 6, -6, 45)])
+    assert [hand.win for hand in layout.hands] == ["4z"] and doubted(layout) == [("loose", "7z")]
+
+
+@pytest.mark.parametrize("gap", [0.1, 0.2, 0.3])
+def test_a_pon_that_may_be_a_pair_with_the_winning_tile_is_asked_about(gap: float):
+    """Three tiles at the end of a short row, the last of them turned, were a pon without a word."""
+    melds = "8p~ 6p 7p 6m 6m~+6m 6m 1s~ 1s 1s"
+    layout = laid_out(row(f"4s 4s _0.1 7s 7s _{gap} 7s~ _0.6 {melds}"))
+    assert doubted(layout) == [("meld" if layout.hands[0].win is None else "win", "7s")]
+
+
+def test_what_is_taken_back_twice_is_one_row():
+    """A tile that was given away and taken back twice lay in two rows, of which one touched nothing: an ura indicator was a dora."""
+    tiles = row("5s 6s 6s 7s _2.7 5p")
+    labels = [tile.label for tile in tiles]
+    table = tables_of(quads(tiles), certain(labels), 800, 600)[0]
+    before = len(table.rows)
+    table.release([1, 2])
+    table.release([1, 2])
+    assert len(table.rows) == before + 1 and table.touch.shape == (before + 1, before + 1)

@@ -68,3 +68,12 @@ def test_a_hand_across_the_table_keeps_its_melds():
     far = turned(row("7s _1.4 7s _1 8p~ 6p 7p _0.5 3p 3p 3p~ 8s~ 8s 8s 4z 4z 4z~", -6, 13), 180)
     hands = {hand.side: (hand.tiles, hand.win, len(hand.melds)) for hand in laid_out([*near, *far]).hands}
     assert hands == {"bottom": (("7z",), "7z", 4), "top": (("7s",), "7s", 4)}
+
+
+def test_a_short_row_seen_from_across_is_read_as_its_melds_are():
+    """Faces that are alike upside down told nothing of a hand of five, which was then read from its last tile to its first."""
+    melds = [*row("7m 7m 7m~", 9, 3), *row("9s~ 7s 8s", 9, 0), *row("back back back 1m back back", 0, -4)]
+    layout = laid_out(turned([*row("2p 2p 3p 5p _1 4p"), *melds, *row("4p~ 4p 4p", 9, 6)], 180))
+    (hand,) = layout.hands
+    assert (hand.tiles, hand.win) == (("2p", "2p", "3p", "5p"), "4p")
+    assert [(meld.kind, meld.from_side) for meld in hand.melds].count(("pon", "left")) == 1

@@ -15,8 +15,8 @@ from vision.layout.table import Called, Player, Pond, Table
 SURE_MELD = 3.0
 #: From so many tiles on a row is a hand by itself; from so many even where other hands are seen.
 HAND, STRONG = 4, 6
-#: Ways of a row whose log odds are nearer than this leave open which tile won.
-CLOSE_CALL = 0.8
+#: Ways of a row whose log odds are nearer than this leave open which tile won, or whether it is one of a set.
+CLOSE_CALL, SET_OR_WIN = 0.8, 2.5
 #: Hands of neighbours and of players who face each other are further apart than this, in widths.
 ACROSS, OPPOSITE = 12.0, 18.0
 #: From so many backs on a row is a wall by itself.
@@ -136,7 +136,7 @@ def _hands(table: Table, picks: dict[int, int]) -> None:
         if not ways:
             continue
         way = ways[min(picks.get(row, 0), len(ways) - 1)][1]
-        if len(ways) > 1 and ways[0][0] - ways[1][0] < CLOSE_CALL and ways[0][1].hand >= HAND:
+        if len(ways) > 1 and _is_close(*ways[:2]):
             table.unsure |= _moved(table.rows[row], ways[0][1], ways[1][1])
         if not way.hand and way.melds and (way.score > SURE_MELD or row in picks):
             table.orphans += _called(table.rows[row], way)
@@ -150,6 +150,17 @@ def _hands(table: Table, picks: dict[int, int]) -> None:
     for row, way in weak:
         if table.is_free(row) and (alone or _is_outermost(table, row)):
             table.players.append(_player(table, row, way))
+
+
+def _is_close(best: tuple[float, Way], other: tuple[float, Way]) -> bool:
+    """Whether the two best ways to cut a row leave open which tile won."""
+    ahead = best[0] - other[0]
+    return (ahead < CLOSE_CALL and best[1].hand >= HAND) or (ahead < SET_OR_WIN and _is_set_for_win(best[1], other[1]))
+
+
+def _is_set_for_win(way: Way, other: Way) -> bool:
+    """Whether one way takes for a called set what is a pair and the winning tile in the other."""
+    return way.melds > other.melds and other.win and not way.win
 
 
 def _moved(row: Row, one: Way, other: Way) -> set[int]:

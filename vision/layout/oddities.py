@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from scoring.tiles import FACES
 from vision.labels import BACK, OTHER
+from vision.layout.blocks import INDICATORS
 from vision.layout.counted import MEANT
+from vision.layout.lines import Row
 from vision.layout.table import Player, Table
 from vision.layout.values import BONUS, WHOLE
 
@@ -17,7 +20,7 @@ def odd_tiles(table: Table) -> set[int]:
     """The tiles that may well be something else than what they were taken for."""
     return {
         *_sets_without_a_turned_tile(table), *_foreign(table), *_indicators_for_melds(table), *_norths_for_indicators(table),
-        *_rows_of_nobody(table),
+        *_rows_of_nobody(table), *_overlooked_indicators(table), *_overlooked_wins(table),
     }  # fmt: skip
 
 
@@ -74,3 +77,26 @@ def _rows_of_nobody(table: Table) -> Iterator[int]:
             and all(table.roles[tile] == "loose" and table.names[tile] != BACK for tile in tiles)
         ):
             yield tiles[0]
+
+
+def _overlooked_indicators(table: Table) -> Iterator[int]:
+    """The first tile that is nothing beside a winning hand without indicators, of no more than there can be: it may be one."""
+    if "dora" in table.roles or table.ponds or not any(map(table.wins, table.players)):
+        return
+    loose = [tile for row in _nothings(table) for tile in row.tiles if table.names[tile] in FACES]
+    if len(loose) <= 2 * INDICATORS:
+        yield from sorted(loose)[:1]
+
+
+def _overlooked_wins(table: Table) -> Iterator[int]:
+    """Tiles that are nothing and would complete a hand, where what was taken for its winning tile does not."""
+    for player in table.players:
+        if player.count == WHOLE[0] and not table.wins(player):
+            yield from (tile for row in _nothings(table) for tile in row.tiles if table.wins(player, tile))
+
+
+def _nothings(table: Table) -> Iterator[Row]:
+    """Rows no longer than indicators that nothing is made of."""
+    for row in table.rows:
+        if len(row.cells) <= INDICATORS and all(table.roles[tile] == "loose" for tile in row.tiles):
+            yield row

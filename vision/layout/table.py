@@ -96,9 +96,12 @@ class Table:
     def release(self, tiles: list[int]) -> None:
         """Forget what some tiles of one row are; they become a row of their own."""
         row = next(row for row in self.rows if tiles[0] in row.tiles)
-        self.rows.append(Row(tuple(cell for cell in row.cells if cell.tile in tiles), row.right, row.foot, row.sure))
-        self.ways.append([])
-        self.touch = touching(self.frames, self.rows)
+        cells = tuple(cell for cell in row.cells if cell.tile in tiles)
+        # they may have been given away and taken back before
+        if all(other.cells != cells for other in self.rows):
+            self.rows.append(Row(cells, row.right, row.foot, row.sure))
+            self.ways.append([])
+            self.touch = touching(self.frames, self.rows)
         for tile in tiles:
             self.roles[tile] = None
 

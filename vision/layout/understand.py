@@ -10,7 +10,7 @@ import numpy as np
 from scoring.tiles import FACES
 from vision.decode import Doubts, decode
 from vision.geometry import Floats, Mask, as_quads
-from vision.labels import LABELS, SYMMETRIC
+from vision.labels import BACK, LABELS, SYMMETRIC
 from vision.layout.assemble import assemble
 from vision.layout.blocks import INDICATORS, touching
 from vision.layout.frames import Frames, frames_of
@@ -27,6 +27,8 @@ SAME_UPSIDE_DOWN = 0.2
 UNSURE = 0.3
 #: The same for a row that is this many widths from the middle of all tiles.
 OUTSIDE_SURE, OUTSIDE = 0.6, 7.0
+#: Rows whose feet point so far the same way, or the opposite one, lie along one another: a cosine.
+ALONG = 0.7
 #: A gap from which on two pieces of a row may be two things.
 PARTS = 1.4
 #: Ways that are told besides the likeliest, and how much less likely they may be, in log odds.
@@ -74,7 +76,7 @@ def tables_of(quads: Floats, shares: Floats, width: float, height: float) -> lis
     weights = np.array([SAME_UPSIDE_DOWN if name in SYMMETRIC or name not in FACES else 1.0 for name in names])
     centre = np.array([width / 2, height / 2])
     rows = [settled(row, frames) for row in rows_of(frames, names, weights)]
-    rows, ways = split(heard(rows, frames), names, shares)
+    rows, ways = split(heard(rows, frames, names), names, shares)
     touch = touching(frames, rows)
 
     def table() -> Table:
@@ -114,13 +116,14 @@ def split(rows: list[Row], names: list[str], shares: Floats) -> tuple[list[Row],
     return out, ways_out
 
 
-def heard(rows: list[Row], frames: Frames) -> list[Row]:
+def heard(rows: list[Row], frames: Frames, names: list[str]) -> list[Row]:
     """The rows with the only hand among them turned as the rows along it tell, where its own faces hardly do, nor its place."""
-    longest = max(rows, key=lambda row: len(row.cells))
-    alone = sum(len(row.cells) > 5 for row in rows) == 1
+    shown = [row for row in rows if 2 * sum(names[tile] == BACK for tile in row.tiles) < len(row.tiles)] or rows
+    longest = max(shown, key=lambda row: len(row.cells))
+    alone = sum(len(row.cells) > min(5, len(longest.cells) - 1) for row in shown) == 1
     if not alone or abs(longest.sure) >= OUTSIDE_SURE or _outwards(longest, frames) > OUTSIDE:
         return rows
-    votes = [row.sure * len(row.cells) * float(row.foot @ longest.foot) for row in rows if abs(row.foot @ longest.foot) > 0.8]
+    votes = [row.sure * len(row.cells) * float(row.foot @ longest.foot) for row in rows if abs(row.foot @ longest.foot) > ALONG]
     return rows if sum(votes) >= 0 else [longest.turned_round() if row is longest else row for row in rows]
 
 
