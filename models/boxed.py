@@ -82,4 +82,6 @@ def of_photos(photos: Iterable[Photo], looker: Looker) -> Iterator[Patch]:
             known = photo.set in sources.UPRIGHT
             patch, inner = cut(image, upright(quad) if known else quad)
             allowed = sources.turns_allowed(box.label, 0 if known else None)
-            yield Patch(patch, inner, INDEX[box.label], allowed, photo.set, False)
+            # so few real red fives would be lost among those that are recoloured
+            group = f"{photo.set} reds" if box.label.startswith("0") else photo.set
+            yield Patch(patch, inner, INDEX[box.label], allowed, group, False)

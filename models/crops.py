@@ -25,6 +25,10 @@ TURNS = (0.46, 0.06, 0.42, 0.06)
 SCENES = 0.35
 #: Share of the single faces that are cut anew by another hand.
 BENT = 0.5
+#: Share of crops that show a tile cut short, as much of it as they show at least, and how many are cut by another tile.
+CUT, LEFT, COVERED = 0.03, 0.62, 0.6
+#: What lies over them: white and amber bodies, green and dark ones.
+BODIES = np.array([[236, 232, 220], [225, 180, 60], [60, 110, 70], [40, 40, 46]], np.float32)
 #: Crops of one label beside one of another: backs and foreign tiles come in many kinds.
 WEIGHT = {"back": 2.0, "other": 2.5}
 
@@ -106,7 +110,11 @@ class CropMaker:
         turn = int(np.searchsorted(np.cumsum(TURNS), rng.random()))
         astray = rng.random() < 0.012
         quad = wrong_quad(rng, astray)
+        cut = None if astray or rng.random() >= CUT else cut_short(quad, rng)
+        quad = quad if cut is None else cut
         crop = self._laid(patch, quad, turn, rng, rng.random() < BENT) if patch.whole else _reframed(patch, quad, turn)
+        if cut is not None and rng.random() < COVERED:
+            _cover(crop, quad, rng)
         if patch.group != "scenes":
             crop = photograph(crop, rng)
         elif rng.random() < 0.5:
@@ -166,6 +174,26 @@ def wrong_quad(rng: Generator, astray: bool = False) -> Floats:
         side = np.array([1.0, 0.0]) if rng.random() < 0.7 else np.array([0.0, 1.0])
         quad = quad + side * size * rng.choice([-1, 1]) * rng.uniform(0.42, 0.5)
     return np.asarray(quad + middle, np.float32)
+
+
+def cut_short(quad: Floats, rng: Generator) -> Floats:
+    """Where the corners come to lie when only a part of the face was taken for the whole: the rest is hidden, or overlooked."""
+    axis = np.array([1.0, 0.0]) if rng.random() < 0.2 else np.array([0.0, 1.0])
+    longer = axis * (1 / rng.uniform(LEFT, 0.86) - 1)
+    end = float(rng.choice([0.0, 1.0]))
+    fixed = target_quad().min(0) * (1 - end) + target_quad().max(0) * end
+    return np.asarray(quad + (quad - fixed) * longer, np.float32)
+
+
+def _cover(crop: Image, quad: Floats, rng: Generator) -> None:
+    """Lay a plain body over what of a face reaches beyond the end of the crop where it is cut short."""
+    inner = target_quad()
+    over = [*(inner.min(0) - quad.min(0)) / (WIDTH, HEIGHT), *(quad.max(0) - inner.max(0)) / (WIDTH, HEIGHT)]
+    side = int(np.argmax(over))
+    edge = max(1, round((WIDTH, HEIGHT)[side % 2] * (MARGIN + rng.uniform(-0.02, 0.05))))
+    place = (np.s_[:, :edge], np.s_[:edge], np.s_[:, -edge:], np.s_[-edge:])[side]
+    colour = BODIES[int(rng.integers(len(BODIES)))] * rng.uniform(0.7, 1.05)
+    crop[place] = np.asarray(np.clip(colour, 0, 255), np.uint8)
 
 
 def _reframed(patch: Patch, quad: Floats, turn: int) -> Image:

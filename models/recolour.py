@@ -30,7 +30,8 @@ def ink(image: Image) -> tuple[Floats, Floats, Floats]:
 def red_five(image: Image, rng: Generator) -> Image:
     """A plain five with all of its ink made red, in one of many reds; dark lines inside stay a little darker.
 
-    One in five is a plain tile that its owner painted over: under the red its black or green still shows.
+    One in five is a plain tile that its owner painted over: under the red its black or green still shows, and where the
+    coat is thin only the rims of the engraving are surely red.
     """
     _, amount, black = ink(image)
     # faint shadows of the face are no ink
@@ -40,7 +41,8 @@ def red_five(image: Image, rng: Generator) -> Image:
     painted = ground(image) * red * deep
     if rng.random() < 0.2:
         # paint fills the engraving unevenly, and is thinner in its middle
-        thin = rng.uniform(0.65, 0.9) + rng.uniform(-0.1, 0.1) * black
+        rim = np.clip(1 - np.abs(cover[..., 0] - 0.5) * 2, 0, 1)
+        thin = np.clip(rng.uniform(0.4, 0.9) + rng.uniform(-0.1, 0.1) * black + rng.uniform(0, 0.5) * rim, 0, 1)
         painted = painted * thin[..., None] + image * (1 - thin[..., None])
     return np.asarray(np.clip(image * (1 - cover) + painted * cover, 0, 255), np.uint8)
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from models.scenes.arrays import Floats, Image, Rng, hsv, pick
+from models.scenes.arrays import Image, Rng, hsv, pick
+from models.scenes.birds import bird
 from models.scenes.glyphs import LATIN, choose, weight, written
 from scoring.tiles import FACES
 
@@ -248,7 +249,7 @@ def _great_circle(canvas: Image, centre: tuple[int, int], radius: int, style: De
 def _bamboo(canvas: Image, number: int, style: Design, red: bool) -> None:
     main = style.inks[2]
     if number == 1:
-        _bird(canvas, style)
+        bird(canvas, style.inks, style.bird, plume=style.plume)
     elif number == 8:
         _zigzag(canvas, style)
     else:
@@ -294,60 +295,6 @@ def _zigzag(canvas: Image, style: Design) -> None:
             _stick(canvas, _place(style, (x, y)), long, main, style, 0.0)
         for x, lean in ((0.34, -0.45), (0.66, 0.45)):
             _stick(canvas, _place(style, (x, y)), int(long * 0.85), main, style, sign * lean)
-
-
-def _bird(canvas: Image, style: Design) -> None:
-    """One bamboo as a simple bird on a branch; tail, neck and colours vary with the design."""
-    rng = np.random.default_rng(style.bird)
-    if style.plume:
-        return _peacock(canvas, style, rng)
-    inks = [(*style.inks[int(rng.integers(3))], 255) for _ in range(3)]
-    body = (int(W * rng.uniform(0.42, 0.55)), int(H * rng.uniform(0.45, 0.58)))
-    head = (int(W * rng.uniform(0.5, 0.7)), int(H * rng.uniform(0.2, 0.3)))
-    cv2.line(canvas, body, head, inks[0], int(W * rng.uniform(0.07, 0.13)))
-    belly = (int(W * rng.uniform(0.14, 0.2)), int(H * rng.uniform(0.12, 0.18)))
-    cv2.ellipse(canvas, body, belly, rng.uniform(-40, 20), 0, 360, inks[0], -1)
-    cv2.circle(canvas, head, int(W * rng.uniform(0.08, 0.11)), inks[1], -1)
-    cv2.circle(canvas, (head[0] + 4, head[1] - 3), 6, (0, 0, 0, 0), -1)
-    cv2.line(canvas, head, (head[0] + int(W * 0.17), head[1] + int(H * 0.02)), inks[2], 10)
-    for angle in np.linspace(rng.uniform(1.6, 2), rng.uniform(2.3, 2.9), int(rng.integers(3, 7))):
-        tip = (int(body[0] + H * 0.36 * math.cos(angle)), int(body[1] + H * 0.36 * math.sin(angle)))
-        cv2.line(canvas, body, tip, inks[int(rng.integers(3))], int(rng.integers(6, 16)))
-    for side in (-0.06, 0.08):
-        foot = (int(body[0] + W * side), int(H * 0.86))
-        cv2.line(canvas, (body[0] + int(W * side), body[1]), foot, inks[2], 7)
-    ground, left, right = int(H * 0.87), int(W * 0.2), int(W * 0.8)
-    cv2.line(canvas, (left, ground), (right, ground), (*style.inks[2], 255), int(rng.integers(5, 14)))
-
-
-def _peacock(canvas: Image, style: Design, rng: Rng) -> None:
-    """One bamboo as a peacock in one ink, its eyes perhaps in another: a small body over a train of long feathers."""
-    ink = (*style.inks[int(rng.choice([0, 2, 2, 3]))], 255)
-    eyes = (*style.inks[int(rng.integers(3))], 255) if rng.random() < 0.5 else (0, 0, 0, 0)
-    side = float(rng.choice([-1, 1]))
-    body = np.array([W * rng.uniform(0.44, 0.56), H * rng.uniform(0.26, 0.38)])
-    head = body + np.array([side * W * rng.uniform(0.08, 0.2), -H * rng.uniform(0.1, 0.17)])
-    cv2.line(canvas, _at(body), _at(head), ink, int(W * rng.uniform(0.05, 0.1)))
-    cv2.circle(canvas, _at(head), int(W * rng.uniform(0.04, 0.07)), ink, -1)
-    for lean in (-0.5, 0.0, 0.5):  # the crown
-        cv2.line(canvas, _at(head), _at(head + np.array([W * 0.09 * lean, -H * 0.07])), ink, 4)
-    cv2.line(canvas, _at(head), _at(head + np.array([side * W * 0.1, H * 0.01])), ink, 6)
-    spread, lean = rng.uniform(0.35, 0.9), side * rng.uniform(-0.1, 0.4)
-    for angle in np.linspace(-spread, spread, int(rng.integers(5, 10))) - lean:
-        long = H * rng.uniform(0.36, 0.52)
-        middle = body + long * 0.5 * np.array([math.sin(angle * 1.2), math.cos(angle * 1.2)])
-        tip = body + long * np.array([math.sin(angle), math.cos(angle)])
-        bent = np.array([_at(body), _at(middle), _at(tip)])
-        cv2.polylines(canvas, [bent], False, ink, int(rng.integers(5, 13)))
-        axes = (int(W * rng.uniform(0.03, 0.06)), int(H * rng.uniform(0.03, 0.05)))
-        cv2.ellipse(canvas, _at(tip), axes, -math.degrees(angle), 0, 360, ink, -1)
-        cv2.circle(canvas, _at(tip), max(3, axes[0] // 2), eyes, -1)
-    wing = (int(W * rng.uniform(0.1, 0.16)), int(H * rng.uniform(0.07, 0.11)))
-    cv2.ellipse(canvas, _at(body), wing, rng.uniform(-40, 40), 0, 360, ink, -1)
-
-
-def _at(point: Floats) -> tuple[int, int]:
-    return int(point[0]), int(point[1])
 
 
 def _honour(canvas: Image, number: int, style: Design) -> None:

@@ -101,9 +101,12 @@ def test_a_plain_five_gives_red_ones_that_hold_no_other_ink():
 
 def test_a_five_that_was_painted_over_still_shows_what_lies_under_the_red():
     face = a_face().image
-    made = [recolour.red_five(face, np.random.default_rng(seed)).astype(int)[34, 28] for seed in range(60)]
-    # never plain: more red than blue in every one, and in most of them no blue at all
-    assert all(red - blue > 25 for red, _, blue in made)
+    coats = [recolour.red_five(face, np.random.default_rng(seed)).astype(int) for seed in range(60)]
+    made = [coat[34, 28] for coat in coats]
+    # never plain: a good part of the way to red in every one, surely red in most, and in most of them no blue at all
+    plain = int(face[34, 28, 0]) - int(face[34, 28, 2])
+    assert all(red - blue > plain / 4 for red, _, blue in made)
+    assert sum(red - blue > 25 for red, _, blue in made) > 50
     under = sum(blue > 0.35 * red for red, _, blue in made)
     assert 3 <= under <= 40
 
@@ -166,3 +169,39 @@ def test_checks_and_training_share_no_set():
 
     found = held_out(["camerash-08"])
     assert set(found) == {"camerash-08", "red"} and {patch.group for row in found.values() for patch in row} == {"camerash-08"}
+
+
+def test_a_tile_that_is_cut_short_reaches_beyond_one_end_of_the_crop():
+    inner = crops.target_quad()
+    ends: set[int] = set()
+    for seed in range(60):
+        quad = crops.cut_short(inner, np.random.default_rng(seed))
+        moved = np.abs(np.concatenate([quad.min(0) - inner.min(0), quad.max(0) - inner.max(0)])) > 0.01
+        assert moved.sum() == 1
+        share = float(np.min((inner.max(0) - inner.min(0)) / (quad.max(0) - quad.min(0))))
+        assert crops.LEFT <= share <= 0.861
+        ends.add(int(moved.argmax()))
+    assert len(ends) == 4
+
+
+@pytest.mark.parametrize("side", range(4))
+def test_what_cuts_a_tile_short_lies_where_it_is_cut(side: int):
+    """A nine of which two rows are seen was a six without a doubt."""
+    quad, crop = crops.target_quad(), np.full((64, 48, 3), 128, np.uint8)
+    quad[:, side % 2] += np.where(quad[:, side % 2] < (24, 32)[side % 2], -20 * (side < 2), 20 * (side > 1))
+    crops._cover(crop, quad, np.random.default_rng(1))
+    covered = (crop != 128).any(axis=2)
+    edges = covered[:, 0], covered[0], covered[:, -1], covered[-1]
+    assert edges[side].all() and covered.mean() < 0.15
+
+
+def test_a_thin_coat_reddens_the_rims_most():
+    face = np.full((128, 96, 3), (240, 235, 220), np.uint8)
+    cv2.circle(face, (48, 64), 20, (30, 34, 30), -1)
+    face = cv2.GaussianBlur(face, (0, 0), 1.5)
+    coats = [recolour.red_five(face, np.random.default_rng(seed)).astype(int) for seed in range(80)]
+    thin = [coat for coat in coats if coat[64, 48, 0] < 115]
+    assert 3 <= len(thin) <= 30
+    for coat in thin:
+        redness = coat[64, :, 0] - coat[64, :, 1:].max(axis=1)
+        assert redness[48] > 10 and redness[24:34].max() > redness[48]
