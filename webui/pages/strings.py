@@ -30,6 +30,7 @@ def strings() -> dict[str, object]:
             "out": _("Not of this hand"),
         },
         "reading": _("Reading the photo …"),
+        "no_indicators": _("No indicators were found in this photo: take another, or add the tiles by hand."),
         "aim": _("Hold the phone still over the hand: the photo takes itself."),
         "sending": _("Sending … %s %"),
         "offline": _("No connection to agari. The photo is kept here and sent as soon as it is back."),

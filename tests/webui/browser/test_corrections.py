@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import cv2
+import numpy as np
 import pytest
 
 from tests.webui.browser.steps import announcement, places, settled, snap, state, type_hand
@@ -62,6 +64,20 @@ def test_a_further_photo_is_taken_back_with_undo(page, photo):
     page.click("#undo")
     settled(page)
     assert state(page)["document"] == before
+
+
+def test_a_further_photo_says_what_it_brought(page, photo, tmp_path):
+    part, cloth = tmp_path / "part.png", tmp_path / "cloth.png"
+    snap(page, photo[0])
+    quad = np.array(state(page)["photos"][0]["tiles"][0]["quad"])
+    left, top = np.maximum(quad.mean(0) - 1.5 * np.ptp(quad, 0), 0).astype(int)
+    right, bottom = (quad.mean(0) + 1.5 * np.ptp(quad, 0)).astype(int)
+    cv2.imwrite(str(part), cv2.imread(str(photo[0]))[top:bottom, left:right])
+    cv2.imwrite(str(cloth), np.full((480, 640, 3), (60, 110, 40), np.uint8))
+    for shot, said in ((part, "Dora indicator: "), (cloth, "No indicators were found in this photo")):
+        with page.expect_response("**/photo", timeout=30_000):
+            page.set_input_files("#second", str(shot))
+        page.locator(f".toast:has-text('{said}')").wait_for()
 
 
 def test_a_missing_tile_is_added_by_tapping_the_photo(page, photo):

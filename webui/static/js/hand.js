@@ -169,10 +169,19 @@ async function addPhoto(input) {
     body.set("revision", String(state.revision));
     body.append("photo", photo, "photo");
     const before = JSON.stringify(state.document);
+    const known = new Set(state.document.pieces.map((piece) => piece.id));
     take(await persist(() => send(`${home}/photo`, body, () => {}), t("offline")));
     past.push(before);
+    tellBrought(state.document.pieces.filter((piece) => !known.has(piece.id)));
   });
   render();
+}
+
+/** Say which indicators a further photo brought. */
+function tellBrought(pieces) {
+  const named = (place) => pieces.filter((piece) => piece.place === place).map((piece) => t("tiles")[piece.label]);
+  const told = ["dora", "ura"].filter((place) => named(place).length).map((place) => `${t("places")[place]}: ${named(place).join(", ")}`);
+  note(told.length ? told.join(" · ") : t("no_indicators"));
 }
 
 /** Show the hand as the server has it, with what was done on other phones. */
