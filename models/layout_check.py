@@ -174,8 +174,12 @@ class Figures:
     def judge(self, truth: dict[str, Any], wrong: set[str], *, told: bool) -> None:
         """Count one scene for all kinds that it is of; `told`: something of it is in doubt or advised."""
         for kind in kinds_of(truth):
-            self.by_kind.setdefault(kind, []).append(not wrong)
-            self.untold[kind] += bool(wrong) and not told
+            self.count(kind, not wrong, told=told)
+
+    def count(self, kind: str, right: bool, *, told: bool) -> None:
+        """Count one scene for one kind."""
+        self.by_kind.setdefault(kind, []).append(right)
+        self.untold[kind] += not right and not told
 
     def _labels(self, seen: list[SeenTile], layout: Layout, labels: list[str]) -> None:
         for tile, label, doubt, true in zip(seen, layout.labels, layout.doubts, labels, strict=True):

@@ -18,19 +18,24 @@ import cv2
 import numpy as np
 
 from models.layout_check import Figures, Noise, faults, sketched
+from models.measure import pairs
 from models.report_tables import PHOTOS, TOOL, share, table
 from models.scenes.faces import FaceBank
 from models.scenes.recipes import WIN
 from models.scenes.scene import Scene, render
+from vision.geometry import as_quads
 from vision.read import Reader, reader
+from vision.reading import Reading
 
 #: Scenes of each view and their seeds, which nothing else uses; the long side of the rendered ones in pixels.
 SKETCHES, RENDERED, SEED, SIZE = 3000, 150, 994, 1280
+#: Roles of tiles that a payout hangs on.
+COUNTED = frozenset({"hand", "win", "meld", "dora", "ura", "north"})
 #: One face in ten is not clear.
 UNCLEAR = Noise(labels=0.1)
 #: The rows, in their order; kinds that did not occur are left out.
 KINDS = {
-    "all": "all",
+    "all": "all", "read": "every tile of them found and named right",
     **{f"{many} hands": f"{many} hand{'s' if many > 1 else ''}" for many in (1, 2, 3, 4)},
     "win apart": "winning tile apart", "win turned": "winning tile turned", "win above": "winning tile above the hand",
     "win top": "winning tile on top", "win end": "winning tile last in the row, not set apart",
@@ -87,7 +92,18 @@ def of_rendered(some: Reader, many: int, bank: FaceBank | None = None) -> Figure
         wrong = faults(reading.layout, scene.wins) if reading.layout else {"hand"}
         told = bool(reading.doubts) or any(advice.code in ("tile_count", "no_tiles") for advice in reading.advice)
         figures.judge(scene.wins, wrong, told=told)
+        if _is_read(scene, reading):
+            figures.count("read", not wrong, told=told)
     return figures
+
+
+def _is_read(scene: Scene, reading: Reading) -> bool:
+    """Whether every tile of hands, melds and indicators was found and named right, and nothing else was taken for one."""
+    meant = [tile for tile in scene.tiles if tile.role in COUNTED]
+    quads = as_quads([tile.quad for tile in reading.tiles])
+    got = dict(pairs(quads, as_quads([tile.quad for tile in meant])))
+    others = [tile for place, tile in enumerate(reading.tiles) if place not in got and tile.role in COUNTED]
+    return not others and len(got) == len(meant) and all(reading.tiles[at].label == meant[of].label for at, of in got.items())
 
 
 def _is_whole(scene: Scene, wins: dict[str, Any]) -> bool:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from models import layout_report
 from models.layout_check import Noise
 from models.scenes.faces import FaceBank
-from vision.reading import Advice, Reading
+from models.scenes.scene import Scene, SceneTile
+from vision.reading import Advice, Reading, SeenTile
 
 
 class Blind:
@@ -53,3 +55,19 @@ def test_photos_that_are_not_at_hand_are_no_fault(tmp_path):
     truth.write_text(json.dumps([{"path": "a.jpg", "source": "b/c", "w": 64, "h": 64, "tiles": []}]))
     if layout_report.TOOL.is_file():
         assert "| exact photos | 100.0 % of 1 |" in layout_report.photos_table(Blind(), truth)
+
+
+def test_a_scene_is_read_when_all_that_counts_is_found_and_named():
+    def quad(x: float) -> np.ndarray:
+        return np.array([[x, 10], [x + 30, 10], [x + 30, 50], [x, 50]], np.float32)
+
+    def seen(label: str, x: float, role: str) -> SeenTile:
+        return SeenTile(label, 0.99, False, (), tuple(map(tuple, quad(x).tolist())), 0, 1.0, role)  # type: ignore[arg-type]
+
+    laid = [("1m", 10, "hand"), ("2m", 50, "win"), ("back", 200, "wall")]
+    scene = Scene(np.zeros((64, 256, 3), np.uint8), [SceneTile(quad(x), label, 0, role, 0, 1.0) for label, x, role in laid])
+    right = [seen("1m", 11, "hand"), seen("2m", 50, "loose")]
+    for more, is_read in (([], True), ([seen("5z", 120, "loose")], True), ([seen("5z", 120, "dora")], False)):
+        assert layout_report._is_read(scene, Reading(256, 64, tiles=(*right, *more))) is is_read
+    for some in (right[:1], [right[0], seen("3m", 50, "win")], [*right[:1], seen("3m", 50, "loose")]):
+        assert not layout_report._is_read(scene, Reading(256, 64, tiles=tuple(some)))
