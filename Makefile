@@ -32,7 +32,7 @@ SCENES = -m models.scenes --out runs/scenes --hold-out $(HELD)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test lint types bench load differential docs translations train report lock clean
+.PHONY: help run test lint types bench load paint differential docs translations train report lock clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 22
@@ -57,6 +57,9 @@ bench: $(VENV)/.test  ## how fast hands are scored
 
 load: $(VENV)/.test  ## forty phones that send large photos at once
 	$(BIN)/python -m tests.load
+
+paint: $(VENV)/.test  ## how soon a phone on a slow network shows a page
+	$(BIN)/python -m tests.paint
 
 differential: $(VENV)/.test  ## random hands against another scorer: make differential HANDS=1000
 	$(BIN)/python -m tests.differential --hands $(HANDS)
