@@ -82,6 +82,9 @@ def of_photos(photos: Iterable[Photo], looker: Looker) -> Iterator[Patch]:
             known = photo.set in sources.UPRIGHT
             patch, inner = cut(image, upright(quad) if known else quad)
             allowed = sources.turns_allowed(box.label, 0 if known else None)
-            # so few real red fives would be lost among those that are recoloured
-            group = f"{photo.set} reds" if box.label.startswith("0") else photo.set
-            yield Patch(patch, inner, INDEX[box.label], allowed, group, False)
+            yield Patch(patch, inner, INDEX[box.label], allowed, _group(photo, box), False)
+
+
+def _group(photo: Photo, box: Box) -> str:
+    """The set; what is hidden in part is measured by itself, and so few real red fives would be lost among recoloured ones."""
+    return f"{photo.set} hidden" if box.hidden else f"{photo.set} reds" if box.label.startswith("0") else photo.set

@@ -1,4 +1,5 @@
-"""Published labels of boxed photos that are wrong: found where a net that never saw them disagreed, looked at one by one."""
+"""What the boxes of photos do not tell, looked at one by one: labels that are wrong, found where a net that never saw them
+disagreed, and tiles that others hide in part."""
 
 from __future__ import annotations
 
@@ -27,6 +28,11 @@ _REDS = {
     """,
     "0s": "0221-8 0229-2 0233-18 0243-13 0248-18",
 }
+#: Tiles of `leo` of whose print a part is hidden behind another tile, by looking at all of them: file, number of the box.
+_HIDDEN = """
+    0428-0 0429-7 0430-0 0441-0 0441-5 0442-0 0442-3 0442-6 0442-7 0444-1 0444-6 0444-7 0452-7 0453-8 0466-4 0466-7 0466-8
+    0478-7 0479-1 0479-8
+"""
 
 
 def _table() -> dict[tuple[str, str, int], str]:
@@ -41,3 +47,5 @@ def _table() -> dict[tuple[str, str, int], str]:
 
 #: (set, file without its ending, number of the box) → what the tile is, `tile` or `NONE`.
 TRUE_LABELS = _table()
+#: (set, file without its ending, number of the box) of tiles that are hidden in part.
+HIDDEN = frozenset(("leo", file, int(number)) for file, number in (box.split("-") for box in _HIDDEN.split()))

@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.mislabelled import NONE, TRUE_LABELS
+from models.mislabelled import HIDDEN, NONE, TRUE_LABELS
 from vision.labels import LABELS
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -52,13 +52,17 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """An axis-aligned box in pixels; the label `tile` means: some tile, its published label was wrong or unsure."""
+    """An axis-aligned box in pixels; the label `tile` means: some tile, its published label was wrong or unsure.
+
+    `hidden`: another tile lies over a part of the print.
+    """
 
     label: str
     left: float
     top: float
     right: float
     bottom: float
+    hidden: bool = False
 
     @property
     def width(self) -> float:
@@ -147,10 +151,11 @@ def photos(folder: Path = TILES) -> list[Photo]:
 
 def _boxes(row: dict[str, Any]) -> Iterator[Box]:
     """The boxes of a row of boxes.json, with what is wrong about them put right."""
-    for number, (published, *sides) in enumerate(row["boxes"]):
-        label = TRUE_LABELS.get((row["set"], Path(row["image"]).stem, number), published)
+    for number, (published, left, top, right, bottom) in enumerate(row["boxes"]):
+        place = row["set"], Path(row["image"]).stem, number
+        label = TRUE_LABELS.get(place, published)
         if label != NONE:
-            yield Box(label, *sides)
+            yield Box(label, left, top, right, bottom, place in HIDDEN)
 
 
 def training(every: list[Photo], hold_out: Collection[str]) -> list[Photo]:

@@ -150,6 +150,14 @@ def test_a_published_label_that_is_wrong_is_put_right():
     assert [box.label for box in sources._boxes(twice)] == ["3p"] * 5
 
 
+def test_tiles_that_are_hidden_in_part_are_known():
+    row = {"set": "leo", "image": "boxes/leo/0429.jpg", "boxes": [["1m", 0, 0, 1, 1]] * 9}
+    assert [number for number, box in enumerate(sources._boxes(row)) if box.hidden] == [7]
+    # boxes are numbered as they were published, whatever was left out
+    twice = {"set": "leo", "image": "boxes/leo/0444.jpg", "boxes": [["3p", 0, 0, 1, 1]] * 8}
+    assert [number for number, box in enumerate(sources._boxes(twice)) if box.hidden] == [1, 5, 6]
+
+
 @pytest.mark.skipif(not sources.TILES.is_dir(), reason="the shared data is not here")
 def test_every_label_that_is_put_right_was_published_otherwise():
     rows = json.loads((sources.TILES / "boxes.json").read_text("utf-8"))
