@@ -131,3 +131,12 @@ def test_a_find_without_a_face_that_may_be_none_and_lies_by_itself_is_none(odd: 
     perhaps = np.zeros(len(tiles), bool)
     perhaps[13] = faint
     assert lone_of(layout, corners, perhaps) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "miscounted"), [("3m 4m 4m 5m 5m 4p 4p 1s 2s 2s _ 6m", True), ("3m 4m 4m 5m 5m 4p 4p 1s 2s 2s", False)]
+)
+def test_a_winning_tile_beside_a_hand_that_is_short_of_a_meld_is_miscounted(text: str, miscounted: bool):
+    """A meld that lay too flat to be found left a hand of eleven tiles of which nothing was said."""
+    layout = laid_out(row(text))
+    assert (layout.hands[0].win is not None, layout.miscounted) == (miscounted, miscounted)

@@ -46,7 +46,7 @@ def _is_odd(hand: SeenHand, nearest: bool) -> bool:
         return count != 14 and (nearest or count > 11)
     if hand.melds and nearest:
         return count not in (13, 14)
-    return count == 12 or count > 14 or (hand.win is not None and count == 13)
+    return count == 12 or count > 14 or (hand.win is not None and (count == 13 or nearest and count != 14))
 
 
 def gaps_of(layout: Layout) -> list[int]:
