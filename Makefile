@@ -22,11 +22,11 @@ WIN = --riichi --by ron --seat E --from S --dora 2p --ura 7s
 endif
 
 # minutes of the trainings: without the designs that choose their checkpoints, and with all of them
-FINDER = 130
-FINDER_ALL = 140
+FINDER = 80
+FINDER_ALL = 90
 REFINER_ALL = 152
-NAMER = 138
-NAMER_ALL = 150
+NAMER = 150
+NAMER_ALL = 162
 HELD = camerash-02,camerash-05,camerash-08,camerash-11,camerash-12
 SCENES = -m models.scenes --out runs/scenes --hold-out $(HELD)
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.finder import as_batch
 from vision.finds import settle
-from vision.geometry import WINDOW_MARGIN, Floats, Mask, Pixels, areas, rectify, sides, sizes, stepped
+from vision.geometry import WINDOW_MARGIN, Floats, Mask, Pixels, areas, inside, rectify, sides, sizes, stepped
 from vision.nets import Net, weights
 
 #: Windows that go through the net in one run.
@@ -18,6 +18,11 @@ PASSES = 3
 #: The geometric mean of heat and chance under which a find is not looked at again, unless its size changed by this part:
 #: a quad around a tile's inner circle is no tile, but grows to be one.
 HOPELESS, CHANGED = 0.2, 0.12
+#: A find of this heat that was given up is looked at again in the shape of its nearest neighbour, no further away than so many
+#: of the neighbour's sizes: the finder saw where it is, but not how it lies.
+HOT, NEAR = 0.35, 3.0
+#: The chance from which on it is a tile after all, and what its neighbour has at least.
+AFTER_ALL = 0.5
 #: A look may make a face's sides so many times longer or shorter, not more.
 LEAP = 2.0
 
@@ -60,6 +65,7 @@ def refined(pixels: Pixels, quads: Floats, heat: Floats, refiner: TileRefiner | 
 
     Every look is at what the one before left. Without a refiner every chance is 1.
     """
+    found, hot = quads, heat
     chance: Floats = np.ones_like(heat)
     moving = np.ones(len(quads), bool)
     for turn in range(PASSES if refiner else 1):
@@ -72,8 +78,30 @@ def refined(pixels: Pixels, quads: Floats, heat: Floats, refiner: TileRefiner | 
         kept = settle(quads, both)
         kept = kept[(both[kept] >= HOPELESS) | (moving[kept] & (turn + 1 < PASSES) & (refiner is not None))]
         quads, heat, chance = quads[kept], heat[kept], chance[kept]
-        moving = moving[kept] if turn else np.ones(len(kept), bool)
+        if refiner and not turn:
+            quads, heat, chance = _with_reshaped(pixels, (quads, heat, chance), found[hot >= HOT], hot[hot >= HOT], refiner)
+        moving = moving[kept] if turn else np.ones(len(quads), bool)
     return quads, heat, chance
+
+
+def _with_reshaped(
+    pixels: Pixels, seen: tuple[Floats, Floats, Floats], found: Floats, hot: Floats, refiner: TileRefiner
+) -> tuple[Floats, Floats, Floats]:
+    """What is `seen` (quads, heat, chance) with those of the hot finds that were given up, but are tiles in another shape."""
+    quads, heat, chance = seen
+    sure = quads[np.sqrt(heat * chance) >= AFTER_ALL]
+    if not len(sure) or not len(found):
+        return seen
+    middles = found.mean(axis=1)
+    apart = np.linalg.norm(middles[:, None] - sure.mean(axis=1)[None], axis=2)
+    nearest = apart.argmin(axis=1)
+    lost = ~inside(quads, middles).any(axis=0) & (apart[np.arange(len(found)), nearest] < NEAR * sizes(sure)[nearest])
+    if not lost.any():
+        return seen
+    shaped = sure[nearest[lost]] + (middles[lost] - sure.mean(axis=1)[nearest[lost]])[:, None]
+    better, told = refiner.refine(pixels, shaped.astype(np.float32))
+    true = told >= AFTER_ALL
+    return np.concatenate([quads, better[true]]), np.concatenate([heat, hot[lost][true]]), np.concatenate([chance, told[true]])
 
 
 def sound(before: Floats, after: Floats) -> Mask:

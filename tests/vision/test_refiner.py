@@ -123,3 +123,31 @@ def test_the_last_look_is_only_at_what_still_changes():
     net = Told(np.zeros(8))
     refined(toy_photo(toys), np.array([toy.quad for toy in toys]), np.array([0.9, 0.7], np.float32), Refiner(net))
     assert [shape[0] for shape in net.seen] == [2, 2]
+
+
+class Shapely(Told):
+    """A net that knows a tile by what fills its window: bright all over its middle, and not beyond it on two sides."""
+
+    def run(self, array):
+        self.seen.append(array.shape)
+        inner = array[:, :, 16:48, 12:36].mean(axis=(1, 2, 3))
+        outer = array[:, :, :, :6].mean(axis=(1, 2, 3))
+        told = np.tile(self.answer, (len(array), 1))
+        told[:, 8] = np.where((inner > 0.5) & (outer < 0.4), 4.0, -9.0)
+        return [told]
+
+
+@pytest.mark.parametrize(("heat", "far", "many"), [(0.7, 60, 2), (0.3, 60, 1), (0.7, 300, 1)])
+def test_a_hot_find_of_no_shape_is_looked_at_in_that_of_its_neighbour(heat: float, far: int, many: int):
+    """The middle of an indicator was found, but a quad that had fallen in on itself, and it was given up."""
+    photo = np.zeros((400, 600, 3), np.uint8)
+    for x in (100, 100 + far):
+        photo[100:160, x - 20 : x + 20] = 230
+    whole = np.array([[80, 100], [120, 100], [120, 160], [80, 160]], np.float32)
+    small = (whole - (100, 130)) * 0.25 + (100 + far, 130)
+    net = Shapely(np.zeros(8))
+    quads, hot, chance = refined(photo, np.array([whole, small], np.float32), np.array([0.9, heat], np.float32), Refiner(net))
+    assert len(quads) == len(hot) == len(chance) == many
+    assert sorted(quads.mean(axis=1)[:, 0].tolist()) == pytest.approx([100, 100 + far][:many], abs=1)
+    if many == 2:
+        assert np.ptp(quads, axis=1) == pytest.approx(np.array([[40, 60], [40, 60]]), abs=1)
