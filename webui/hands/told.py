@@ -285,7 +285,10 @@ def what_if(judged: Judged, document: Document, words: Words) -> Iterator[dict[s
     for name, changed in ways:
         found, no_win, _findings = scored(changed, judged.hand)
         if found is not None:
-            yield {"what": name, "text": total_line(found.best, words)}
+            text = total_line(found.best, words)
+            # riichi adds nothing to a yakuman, and most limits are worth the same by tsumo
+            if text != total_line(now.best, words):
+                yield {"what": name, "text": text}
         elif no_win is not None:
             yield {"what": name, "text": _none(no_win.code, words)}
     other_rules = replace(rules, kiriage=not rules.kiriage)

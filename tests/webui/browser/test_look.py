@@ -9,7 +9,7 @@ from tests.webui.browser.steps import places, settled, type_hand
 LANGUAGES = ("en", "ja", "zh-Hans", "zh-Hant")
 PAGES = (
     "/", "/?type=1", "/?done=1", "/history/", "/connect", "/trust", "/offline", "/nothing",
-    "/reference/", "/reference/?q=ankou", "/reference/?q=zzzz", "/reference/yaku", "/reference/yaku/sanankou", "/reference/fu",
+    "/reference/", "/reference/?q=ankou", "/reference/?q=xqwv", "/reference/yaku", "/reference/yaku/sanankou", "/reference/fu",
     "/reference/points", "/reference/waits", "/reference/terms", "/reference/draws", "/reference/rules/",
     "/reference/rules/tenhou", "/reference/rules/diff?a=tenhou&b=ema_2025",
 )  # fmt: skip
@@ -74,6 +74,28 @@ def test_every_state_of_a_hand_fits_a_small_phone_and_a_finger(narrow, language)
     narrow.click(".palette summary")
     found["palette"] = faults(narrow)
     assert {name: bad for name, bad in found.items() if bad} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_belongs_together_stands_on_one_line(narrow, language):
+    narrow.goto(f"/?lang={language}")
+    broken = "(all) => all.filter((one) => one.offsetHeight > 1.6 * parseFloat(getComputedStyle(one).lineHeight)).map((one) => one.textContent)"
+    found = {}
+    for address, parts in {
+        "/reference/fu": ".sum > span",
+        "/reference/waits": ".many",
+        "/reference/terms": ".also span",
+    }.items():
+        narrow.goto(address)
+        assert narrow.locator(parts).count()
+        found[address] = narrow.locator(parts).evaluate_all(broken)
+    assert found == {"/reference/fu": [], "/reference/waits": [], "/reference/terms": []}
+
+
+def test_the_rules_to_compare_are_named_in_full_on_a_small_phone(narrow):
+    narrow.goto("/reference/rules/?lang=ja")
+    whole = narrow.locator(".compare .row").bounding_box()["width"]
+    assert [box["width"] for box in (one.bounding_box() for one in narrow.locator(".compare select").all())] == [whole, whole]
 
 
 def test_what_stands_in_the_empty_field_can_be_typed_as_it_is(page):

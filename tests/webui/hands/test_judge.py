@@ -46,6 +46,10 @@ def test_a_win_is_told_in_full(app):
     }  # fmt: skip
 
 
+def test_what_changes_nothing_is_no_what_if(app):
+    assert said(app, "19m19p19s1234567z+1z", Won())["score"]["what_if"] == []
+
+
 def test_a_doubt_keeps_the_score_back(app):
     made = document("234m067m99m23456s+4s")
     made = replace(made, pieces=(replace(made.pieces[0], doubt=True), *made.pieces[1:]))
