@@ -24,7 +24,7 @@ endif
 # minutes of the trainings: without the designs that choose their checkpoints, and with all of them
 FINDER = 80
 FINDER_ALL = 90
-REFINER_ALL = 152
+REFINER_ALL = 161
 NAMER = 150
 NAMER_ALL = 162
 HELD = camerash-02,camerash-05,camerash-08,camerash-11,camerash-12

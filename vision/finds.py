@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.geometry import Floats, Ints, sizes, suppress
+from vision.geometry import Floats, Ints, Mask, sizes, suppress
 from vision.labels import BACK, LABELS
 from vision.namer import Named
 
@@ -31,6 +31,35 @@ def alike(quads: Floats, heat: Floats) -> Floats:
 def settle(quads: Floats, heat: Floats) -> Ints:
     """The finds to keep, none twice: places in `quads` (N, 4, 2), best first."""
     return suppress(quads, heat * alike(quads, heat))
+
+
+#: The top side of a standing tile joins its face's upper edge: corners no further apart than this, in widths, as wide as the
+#: face within these bounds, and of no more than this part of the face's height.
+JOINED, AS_WIDE, FLAT = 0.2, (0.75, 1.25), 0.62
+
+
+def top_sides(quads: Floats, blank: Mask) -> Mask:
+    """Which of the finds without print (`blank`, (N,)) are but the white top sides of tiles that stand below them, (N,)."""
+    out = np.zeros(len(quads), bool)
+    faces = quads[~blank]
+    if not len(faces) or not blank.any():
+        return out
+    wide = np.linalg.norm(np.roll(faces, -1, axis=1) - faces, axis=2)
+    for place in np.nonzero(blank)[0]:
+        corners = quads[place]
+        sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
+        for mine in range(4):
+            start, end = corners[mine], corners[(mine + 1) % 4]
+            for edge in range(4):
+                # two faces that go round the same way meet in edges that run against each other
+                apart = np.maximum(
+                    np.linalg.norm(faces[:, (edge + 1) % 4] - start, axis=1), np.linalg.norm(faces[:, edge] - end, axis=1)
+                )
+                width, high = wide[:, edge], (wide[:, (edge + 1) % 4] + wide[:, (edge + 3) % 4]) / 2
+                depth = (sides[(mine + 1) % 4] + sides[(mine + 3) % 4]) / 2
+                even = (sides[mine] > AS_WIDE[0] * width) & (sides[mine] < AS_WIDE[1] * width)
+                out[place] |= bool(((apart < JOINED * width) & even & (high > width) & (depth < FLAT * high)).any())
+    return out
 
 
 #: What speaks for a find being a tile, in the order of `features`.

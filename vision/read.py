@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from vision.finder import Finder, TileFinder
-from vision.finds import features, weighed
+from vision.finds import features, top_sides, weighed
 from vision.geometry import (
     Floats,
     Ints,
@@ -95,7 +95,8 @@ class Reader:
                 crops = rectify(photo.pixels, quads)
                 named = self.namer.name(crops)
                 heat = self._weighed(quads, heat, chance, named)
-                real: Mask = heat >= KEEP
+                blank: Mask = (named.labels.argmax(axis=1) == LABELS.index("5z")) & (heat < SURE)
+                real: Mask = (heat >= KEEP) & ~top_sides(quads, blank)
                 # not what looks like a back: that is a gap in a rack, nobody holds a tile the wrong way round
                 faces = named.labels.argmax(axis=1) != LABELS.index(BACK)
                 refused = photo.full(quads[(heat < KEEP) & (heat >= OVERLOOKED) & faces])

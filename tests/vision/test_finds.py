@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from vision.finds import alike, settle
+from vision.finds import alike, settle, top_sides
 
 
 def quad(left: float, top: float, width: float = 30, height: float = 40) -> np.ndarray:
@@ -68,3 +68,19 @@ def test_a_close_up_is_not_read_as_the_parts_of_its_tiles():
     assert finder.looks[:2] == [640, 274]
     kept = settle(quads, heat)
     assert sorted(np.ptp(quads[kept][..., 0], axis=1).tolist()) == [180, 180]
+
+
+def standing(depth: float, slip: float = 0.0) -> np.ndarray:
+    """A standing face of 40 by 56 and, on its upper edge, a side that is so deep."""
+    face = [[100, 100], [140, 100], [140, 156], [100, 156]]
+    side = [[106, 100 - depth - slip], [146, 100 - depth - slip], [140, 100 - slip], [100, 100 - slip]]
+    return np.array([face, side], np.float32)
+
+
+@pytest.mark.parametrize(("depth", "slip", "is_side"), [(20, 0, True), (30, 3, True), (54, 0, False), (20, 14, False)])
+def test_the_white_top_of_a_standing_tile_is_no_white_dragon(depth: float, slip: float, is_side: bool):
+    """Hands seen from above had white dragons lying on their tiles."""
+    quads, blank = standing(depth, slip), np.array([False, True])
+    assert top_sides(quads, blank).tolist() == [False, is_side]
+    assert top_sides(np.roll(quads, 1, axis=1), blank).tolist() == [False, is_side]
+    assert not top_sides(quads, ~blank).any() and not top_sides(quads, np.ones(2, bool)).any()
