@@ -45,7 +45,7 @@ UPRIGHT = 20.0
 #: A large photo whose tiles are smaller than this when they are found is decoded again, finer, to name them.
 COARSE = 28
 #: A find that is less probably a tile than this is none; up to the second number it is doubted where it matters.
-KEEP, SURE = 0.5, 0.85
+KEEP, SURE = 0.5, 0.8
 #: A find that is none but more probable than this may be a tile that was overlooked.
 OVERLOOKED = 0.2
 
