@@ -24,8 +24,8 @@ PAGES = ("/", "/?type=1", "/reference/", "/reference/yaku", "/history/")
 SECONDS, BYTES = 1.5, 300_000
 
 
-def painted(engine: Any, address: str) -> tuple[float, int, int]:
-    """Seconds to the first contentful paint, bytes loaded, and requests to other hosts, of one visit."""
+def painted(engine: Any, server: str, path: str) -> tuple[float, int, int]:
+    """Seconds to the first contentful paint, bytes loaded, and requests to other hosts, of one visit to a page of a server."""
     context = engine.new_context(viewport=SCREENS["phone"], has_touch=True, is_mobile=True, locale="en")
     page = context.new_page()
     wire = context.new_cdp_session(page)
@@ -37,14 +37,10 @@ def painted(engine: Any, address: str) -> tuple[float, int, int]:
     wire.on("Network.loadingFinished", lambda told: loaded.append(int(told["encodedDataLength"])))
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.goto(address, wait_until="networkidle")
+    page.goto(server + path, wait_until="networkidle")
     paint = page.evaluate("performance.getEntriesByName('first-contentful-paint').map((entry) => entry.startTime)")
     context.close()
-    away = [
-        url
-        for url in asked
-        if not url.startswith((address.split("/", 3)[0] + "//" + address.split("/", 3)[2], "data:", "blob:"))
-    ]
+    away = [url for url in asked if not url.startswith((server, "data:", "blob:"))]
     return (paint[0] if paint else float("nan")) / 1000, sum(loaded), len(away)
 
 
@@ -64,7 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         engine = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
         print(f"first paint on a throttled phone (target {SECONDS} s), bytes (target {BYTES // 1000} kB), requests elsewhere")
         for page in PAGES:
-            visits = [painted(engine, server.url.rstrip("/") + page) for _ in range(told.times)]
+            visits = [painted(engine, server.url.rstrip("/"), page) for _ in range(told.times)]
             seconds, size, away = (statistics.median(column) for column in zip(*visits, strict=True))
             failed |= math.isnan(seconds) or away > 0
             print(f"{page:18} {seconds:5.2f} s {size / 1000:6.0f} kB {away:3.0f}")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import numpy as np
 
 from vision.geometry import Floats, Ints, Mask, sizes, suppress
@@ -44,22 +46,25 @@ def top_sides(quads: Floats, blank: Mask) -> Mask:
     faces = quads[~blank]
     if not len(faces) or not blank.any():
         return out
-    wide = np.linalg.norm(np.roll(faces, -1, axis=1) - faces, axis=2)
+    wide, high = _edges(faces)
     for place in np.nonzero(blank)[0]:
         corners = quads[place]
-        sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
-        for mine in range(4):
-            start, end = corners[mine], corners[(mine + 1) % 4]
-            for edge in range(4):
-                # two faces that go round the same way meet in edges that run against each other
-                apart = np.maximum(
-                    np.linalg.norm(faces[:, (edge + 1) % 4] - start, axis=1), np.linalg.norm(faces[:, edge] - end, axis=1)
-                )
-                width, high = wide[:, edge], (wide[:, (edge + 1) % 4] + wide[:, (edge + 3) % 4]) / 2
-                depth = (sides[(mine + 1) % 4] + sides[(mine + 3) % 4]) / 2
-                even = (sides[mine] > AS_WIDE[0] * width) & (sides[mine] < AS_WIDE[1] * width)
-                out[place] |= bool(((apart < JOINED * width) & even & (high > width) & (depth < FLAT * high)).any())
+        (long,), (deep,) = _edges(corners[None])
+        for mine, edge in product(range(4), repeat=2):
+            # two faces that go round the same way meet in edges that run against each other
+            ends = faces[:, [(edge + 1) % 4, edge]] - corners[[mine, (mine + 1) % 4]]
+            apart = np.linalg.norm(ends, axis=2).max(axis=1)
+            width, height = wide[:, edge], high[:, edge]
+            even = (long[mine] > AS_WIDE[0] * width) & (long[mine] < AS_WIDE[1] * width)
+            flat = (height > width) & (deep[mine] < FLAT * height)
+            out[place] |= bool(((apart < JOINED * width) & even & flat).any())
     return out
+
+
+def _edges(quads: Floats) -> tuple[Floats, Floats]:
+    """(N, 4) how long each edge of quads is, and how far they reach from it: the mean of the two edges beside it."""
+    long = np.linalg.norm(np.roll(quads, -1, axis=1) - quads, axis=2)
+    return long, (np.roll(long, -1, axis=1) + np.roll(long, 1, axis=1)) / 2
 
 
 #: What speaks for a find being a tile, in the order of `features`.
