@@ -70,7 +70,8 @@ def init(app: Flask) -> None:
     def remember(response: Response) -> Response:
         if _known(request.args.get("lang", "")) and request.endpoint != "static":
             response.set_cookie(COOKIE, chosen(), max_age=_YEAR, samesite="Lax", secure=request.is_secure, httponly=True)
-        response.vary.add("Accept-Language")
+        if request.endpoint != "static":
+            response.vary.add("Accept-Language")
         return response
 
     @app.context_processor

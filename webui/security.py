@@ -77,7 +77,7 @@ def init(app: Flask) -> None:
             # over plain http browsers only complain of it
             response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
         if request.endpoint == "static" and "v" in request.args:
-            response.cache_control.public, response.cache_control.max_age = True, _WEEK
+            response.headers["Cache-Control"] = f"public, max-age={_WEEK}"
         elif request.endpoint != "static":
             response.headers.setdefault("Cache-Control", "no-store")
         return response

@@ -17,6 +17,14 @@ def test_a_page_may_load_nothing_from_elsewhere(client: FlaskClient, page: str):
     assert "http://" not in answer.text.replace("http://www.w3.org/", "") and "https://" not in answer.text
 
 
+def test_a_file_with_its_stamp_is_kept_and_the_same_in_every_language(client: FlaskClient):
+    """Fault: every file varied by language and was to be asked for again, so that a service worker found none it had kept."""
+    with client.get("/static/app.css?v=1") as stamped, client.get("/static/js/app.js") as plain:
+        assert stamped.headers["Cache-Control"] == "public, max-age=604800" and plain.headers["Cache-Control"] == "no-cache"
+        assert "Vary" not in stamped.headers and "Vary" not in plain.headers
+    assert "Accept-Language" in client.get("/").headers["Vary"]
+
+
 @pytest.mark.parametrize(
     ("asked", "tag"),
     [("ja", "ja"), ("zh-CN,zh;q=0.9", "zh-Hans"), ("zh-TW", "zh-Hant"), ("de, fr;q=0.5", "en"), ("fr, ja;q=0.4", "ja")],

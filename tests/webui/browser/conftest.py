@@ -96,7 +96,10 @@ def screen(request: pytest.FixtureRequest) -> str:
 def page(browser, server: str, request: pytest.FixtureRequest) -> Iterator[object]:
     """A page; a script's fault or a refused resource fails the test. `@pytest.mark.parametrize("screen", …)` sets the size."""
     size = SCREENS[request.getfixturevalue("screen")] if "screen" in request.fixturenames else SCREENS["phone"]
-    context = browser.new_context(base_url=server, viewport=size, has_touch=size is SCREENS["phone"], locale="en")
+    # a service worker that takes the page over amid an upload carries the upload past the answers a test has put in its way
+    context = browser.new_context(
+        base_url=server, viewport=size, has_touch=size is SCREENS["phone"], locale="en", service_workers="block"
+    )
     opened = context.new_page()
     faults: list[str] = []
     opened.on("pageerror", lambda error: faults.append(str(error)))
