@@ -26,7 +26,7 @@ from vision.search import search
 #: Windows a step.
 SIZE = 160
 #: Spots kept in memory, of rendered scenes and of real photos.
-RENDERED, REAL = 60_000, 24_000
+RENDERED, REAL = 150_000, 24_000
 #: Drawn windows on what is no tile.
 LOOKALIKES = 4000
 #: Finds with less heat than this are not worth learning from; of a photo's wrong ones so many hot ones, and some others.
@@ -40,27 +40,26 @@ INSIDE, PART = 0.85, 0.6
 CENTRED, FILLED = 0.15, 0.36
 
 
-def looked(truths: Sequence[Truth], finder: TileFinder) -> tuple[list[Truth], dict[str, Floats]]:
-    """The photos as the finder sees them, and by path its quads that lie on no tile or on a part of one.
+def looked(truths: Sequence[Truth], finder: TileFinder) -> tuple[list[Truth], dict[str, Floats], dict[str, Floats]]:
+    """The photos as the finder sees them; by path its quads that lie on no tile or on a part of one, and all its quads.
 
     Where a tile's upright box is all that is known, the find in it takes its place: in a window along its box a tile askew does
     not look as it does when it was found. Mistakes are only told of photos whose tiles are all known.
     """
     seen: list[Truth] = []
     out: dict[str, Floats] = {}
+    found: dict[str, Floats] = {}
     for truth in truths:
         judged = truth.ring is None and (not len(truth.unsure) or truth.mask is not None)
-        if not judged and truth.sure.all():
-            seen.append(truth)
-            continue
         # the hottest come first
         quads, _ = search(sources.read_rgb(truth.path)[..., :3], finder)
+        found[str(truth.path)] = quads
         seen.append(replace(truth, quads=aligned(truth, quads)))
         wrong = [number for number, quad in enumerate(quads) if is_wrong(quad, truth)] if judged else []
         wrong = wrong[:HOT] + wrong[HOT :: max(1, (len(wrong) - HOT) // TEPID)][:TEPID]
         if wrong:
             out[str(truth.path)] = np.asarray(quads[wrong], np.float32)
-    return seen, out
+    return seen, out, found
 
 
 def aligned(truth: Truth, quads: Floats) -> Floats:
@@ -149,18 +148,23 @@ def load(
     known = [truth for truth in map(finder_data.of_photo, sources.training(every, hold_out)) if len(truth.quads)]
     known = [known[number] for number in rng.permutation(len(known))]
     shown = [truth for number, truth in enumerate(scenes) if number % KEPT]
-    known, wrong = looked(known, finder)
-    wrong |= looked([*shown, *scenes[::KEPT]], finder)[1]
+    known, wrong, found = looked(known, finder)
+    _, wrong_there, found_there = looked([*shown, *scenes[::KEPT]], finder)
+    wrong, found = wrong | wrong_there, found | found_there
     print(f"mistakes of the finder: {sum(len(quads) for quads in wrong.values())} in {len(wrong)} photos", flush=True)
-    made = [*windows.spots(known, wrong, rng, REAL), *windows.spots(shown, wrong, rng, RENDERED)]
+    made = [*windows.spots(known, wrong, found, rng, REAL), *windows.spots(shown, wrong, found, rng, RENDERED)]
     made += lookalikes.spots(rng, LOOKALIKES)
-    print(f"spots: {sum(spot.tile for spot in made)} tiles, {sum(not spot.tile for spot in made)} empty", flush=True)
+    tiles = [spot for spot in made if spot.tile]
+    print(
+        f"spots: {len(tiles)} tiles, {sum(spot.hard for spot in tiles)} of them hard, {len(made) - len(tiles)} empty",
+        flush=True,
+    )
     checks = {}
     for name in ("alanchoi-japanese", "leo"):
         truths = spread([finder_data.of_photo(photo) for photo in every if photo.set == name], 24)
-        truths, mistakes = looked(truths, finder)
-        checks[name] = checking(list(windows.spots(truths, mistakes, rng, 600)))
-    checks["scenes"] = checking([*windows.spots(scenes[::KEPT], wrong, rng, 1500), *lookalikes.spots(rng, 200)])
+        truths, mistakes, seen = looked(truths, finder)
+        checks[name] = checking(list(windows.spots(truths, mistakes, seen, rng, 600)))
+    checks["scenes"] = checking([*windows.spots(scenes[::KEPT], wrong, found, rng, 1500), *lookalikes.spots(rng, 200)])
     return WindowMaker(made, seed), checks
 
 

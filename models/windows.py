@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
@@ -14,7 +14,7 @@ from models.augment import photograph
 from models.finder_data import Truth, sizes
 from models.patches import corners
 from models.sources import Floats, Image, read_rgb
-from vision.geometry import WINDOW_MARGIN, margined
+from vision.geometry import WINDOW_MARGIN, areas, margined, sides
 
 #: Height and width of a window.
 HEIGHT, WIDTH = 64, 48
@@ -34,14 +34,39 @@ HALF, WHOLE = 0.62, 0.74
 SCENES = 0.6
 
 
+#: How often a window lies where the finder found the tile, not where chance puts it.
+AS_FOUND = 0.5
+#: How much more often tiles are shown that are seen steeply, or that the finder found badly or not at all.
+HARD = 3.0
+#: A face is seen steeply whose height is so many times its width, or fewer or more.
+STRAIGHT = (1.05, 1.75)
+#: A find is bad whose corners are further off on average than this, in its sides.
+BAD = 0.15
+#: A find is a tile's whose middle is nearer to it than this part of the way to the next one, no further from it than this, in
+#: the tile's sides, and at most so many times larger or smaller.
+CLEAR, REACH, LEAP = 0.75, 0.6, 5.0
+#: How far the corners of finds are shaken, lest the same window comes again and again.
+SHAKEN = 0.012
+#: Places of corners in a mirror.
+MIRROR = np.array([1, 0, 3, 2])
+#: Where the corners of what was found lie.
+UNIT = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]], np.float32)
+NONE = np.empty((0, 4, 2), np.float32)
+
+
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A piece of a photo around a quad; `tile`: whether it is one; `sure`: its corners are known; `group`: the source."""
+    """A piece of a photo around a quad; `tile`: whether it is one; `sure`: its corners are known; `group`: the source.
+
+    `found` (K, 4, 2): where the face's corners lie in each find of it, in the find's sides (see `UNIT`); `hard`: shown often.
+    """
 
     image: Image
     tile: bool
     sure: bool
     group: str
+    found: Floats = field(default_factory=lambda: NONE)
+    hard: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +101,13 @@ def cut(image: Image, quad: Floats) -> Image:
     return np.asarray(out, np.uint8)
 
 
-def spots(truths: Iterable[Truth], mistaken: dict[str, Floats], rng: Generator, most: int) -> Iterator[Spot]:
+def spots(
+    truths: Iterable[Truth], mistaken: Mapping[str, Floats], found: Mapping[str, Floats], rng: Generator, most: int
+) -> Iterator[Spot]:
     """Up to `most` tiles of photos, what a finder took for tiles, and places at random without any.
 
-    `mistaken`: by path the finder's quads (M, 4, 2) that lie on no tile, for photos whose tiles are all known.
+    `mistaken`: by path the finder's quads (M, 4, 2) that lie on no tile, for photos whose tiles are all known; `found`: by path
+    all its quads, where tiles are to be seen through them.
     """
     made = 0
     for truth in truths:
@@ -87,14 +115,58 @@ def spots(truths: Iterable[Truth], mistaken: dict[str, Floats], rng: Generator, 
             return
         image = read_rgb(truth.path)[..., :3]
         short = sizes(truth.quads)
-        for quad, sure in zip(truth.quads[short >= SMALLEST], truth.sure[short >= SMALLEST], strict=True):
-            yield Spot(cut(image, quad), True, bool(sure), truth.group)
+        finds = found.get(str(truth.path))
+        each = of_each(truth.quads, NONE if finds is None else finds)
+        for place in np.flatnonzero(short >= SMALLEST):
+            quad, sure = truth.quads[place], truth.sure[place]
+            through = seen_through(quad, each[place]) if sure else NONE
+            hard = bool(sure) and (is_steep(quad) or finds is not None and is_bad(through))
+            yield Spot(cut(image, quad), True, bool(sure), truth.group, through, hard)
             made += 1
         empty = list(mistaken.get(str(truth.path), ()))
         if truth.ring is None and truth.mask is None and not len(truth.unsure):
             empty += list(_bare(truth, rng, 2))
         for quad in empty:
             yield Spot(cut(image, np.asarray(quad, np.float32)), False, False, truth.group)
+
+
+def of_each(quads: Floats, finds: Floats) -> list[Floats]:
+    """The finds (K, 4, 2) of each tile of a photo, those nearest to it first; one between two tiles is neither's."""
+    if not len(quads) or not len(finds):
+        return [NONE] * len(quads)
+    apart = np.linalg.norm(finds.mean(axis=1)[:, None] - quads.mean(axis=1)[None], axis=2)
+    own = apart.argmin(axis=1)
+    near = np.sort(apart, axis=1)
+    clear = near[:, 0] < CLEAR * near[:, 1] if len(quads) > 1 else np.ones(len(finds), bool)
+    order = np.argsort(near[:, 0], kind="stable")
+    return [finds[order[(own == place)[order] & clear[order]]] for place in range(len(quads))]
+
+
+def seen_through(quad: Floats, finds: Floats, most: int = 3) -> Floats:
+    """Where a face's corners (4, 2) lie in the first `most` of its finds that may be it or a part of it (see `Spot.found`)."""
+    side = float(np.sqrt(max(abs(float(areas(quad[None])[0])), 1)))
+    out: list[Floats] = []
+    for find in finds[:most]:
+        size = abs(float(areas(find[None])[0]))
+        if np.linalg.norm(find.mean(axis=0) - quad.mean(axis=0)) > REACH * side or not side**2 / LEAP < size < side**2 * LEAP:
+            continue
+        matrix = cv2.getPerspectiveTransform(np.ascontiguousarray(find, np.float32), UNIT)
+        told = cv2.perspectiveTransform(np.ascontiguousarray(quad, np.float32)[None], matrix)[0]
+        if np.abs(told).max() < 1.5:
+            out.append(told)
+    return np.array(out, np.float32).reshape(-1, 4, 2)
+
+
+def is_steep(quad: Floats) -> bool:
+    """Whether a face is seen so steeply that it is not as high by its width as tiles are."""
+    short, long = sides(quad[None])
+    low, high = STRAIGHT
+    return not low < float(long[0] / max(float(short[0]), 1e-6)) < high
+
+
+def is_bad(through: Floats) -> bool:
+    """Whether the best of a tile's finds is far off, or there is none."""
+    return not len(through) or float(np.abs(through - UNIT).mean(axis=(1, 2)).min()) > BAD
 
 
 def _bare(truth: Truth, rng: Generator, count: int) -> Iterator[Floats]:
@@ -164,30 +236,36 @@ class WindowMaker:
 def _shares(pool: Sequence[Spot]) -> NDArray[np.float64]:
     """Running sum of how often each spot is shown."""
     rendered = np.array([spot.group == "scenes" for spot in pool], bool)
-    shares = np.ones(len(pool))
+    shares = np.array([HARD if spot.hard else 1.0 for spot in pool])
     if rendered.any() and not rendered.all():
-        shares[rendered], shares[~rendered] = SCENES / rendered.sum(), (1 - SCENES) / (~rendered).sum()
+        for some, share in ((rendered, SCENES), (~rendered, 1 - SCENES)):
+            shares[some] *= share / shares[some].sum()
     return np.cumsum(shares / max(shares.sum(), 1e-9))
 
 
 def one(spot: Spot, rng: Generator, light: bool = True) -> tuple[Image, Floats, float, float]:
     """A window on a spot: its pixels, steps (8,), tile and sure (see `Windows`)."""
-    quad, share = seen_quad(rng), 1.0
+    # the face may be seen in any of its four turns, and in a mirror: its corners are what counts
+    if len(spot.found) and rng.random() < AS_FOUND:
+        quad, order = _as_found(spot.found[int(rng.integers(len(spot.found)))], rng)
+        covered = 1 / max(abs(float(areas(quad[None])[0])), 1e-6)
+        share = covered if covered < WHOLE else 1.0
+    else:
+        quad, share = seen_quad(rng), 1.0
+        if np.abs(quad.mean(0)).max() < MINE and rng.random() < PARTIAL:
+            quad, share = part_of(rng, quad)
+        order = np.roll(np.arange(4), int(rng.choice([0, 2, 1, 3], p=[0.45, 0.45, 0.05, 0.05])))
+    if rng.random() < 0.3:
+        quad, order = quad[MIRROR] * np.array([-1, 1], np.float32), order[MIRROR]
     middle = np.abs(quad.mean(0)).max()
-    if middle < MINE and rng.random() < PARTIAL:
-        quad, share = part_of(rng, quad)
     size = np.array([WIDTH, HEIGHT]) / (1 + 2 * WINDOW_MARGIN)
     placed = np.asarray(quad * size + np.array([WIDTH, HEIGHT]) / 2, np.float32)
-    # the face may be seen in any of its four turns, and in a mirror: its corners are what counts
-    order = np.roll(np.arange(4), int(rng.choice([0, 2, 1, 3], p=[0.45, 0.45, 0.05, 0.05])))
-    if rng.random() < 0.3:
-        order = order[::-1]
     matrix = cv2.getPerspectiveTransform(patch_quad()[order] - np.float32(0.5), placed - np.float32(0.5))
     window = cv2.warpPerspective(spot.image, matrix, (WIDTH, HEIGHT), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     if light:
         # rendered scenes have been photographed once already
         window = photograph(np.asarray(window, np.uint8), rng, 0.35 if spot.group == "scenes" else 0.8)
-    steps = (quad - np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])).reshape(8)
+    steps = (quad - UNIT).reshape(8)
     if share < 1:
         tile = 0.0 if not spot.tile or share < HALF else 1.0 if share > WHOLE else -1.0
     else:
@@ -195,3 +273,13 @@ def one(spot: Spot, rng: Generator, light: bool = True) -> tuple[Image, Floats, 
     # a part is no tile, but where the tile's corners are is known all the same
     sure = spot.sure and (tile == 1 or share < 1)
     return np.asarray(window, np.uint8), np.asarray(steps, np.float32), tile, float(sure)
+
+
+def _as_found(corners: Floats, rng: Generator) -> tuple[Floats, NDArray[np.intp]]:
+    """A face's corners in a find, somewhat shaken, the one at its first coming first; and which of the face's each is."""
+    turn = min(range(4), key=lambda turn: float(np.abs(np.roll(corners, -turn, axis=0) - UNIT).sum()))
+    order = np.roll(np.arange(4), -turn)
+    quad = corners[order] + rng.normal(0, SHAKEN, (4, 2))
+    if rng.random() < 0.5:
+        quad, order = -np.roll(quad, 2, axis=0), np.roll(order, 2)
+    return np.asarray(quad, np.float32), order
