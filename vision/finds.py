@@ -96,3 +96,14 @@ def weighed(told: Floats, weights: Floats) -> Floats:
     odds = (told * weights[1:]).sum(axis=1) + weights[0]
     out: Floats = (1 / (1 + np.exp(-odds))).astype(np.float32)
     return out
+
+
+def at_best(heat: Floats, chance: Floats, weights: Floats, raised: float = 0.0) -> Floats:
+    """The most that `weighed` may come to for finds that are not named yet, (N,).
+
+    `raised`: by so much the logit of the refiner's chance may still rise.
+    """
+    most = float(logit(np.ones(1))[0])
+    name = max(abs(float(weights[1 + FEATURES.index("sure")])) * most, float(weights[1 + FEATURES.index("back")]))
+    told = np.stack([logit(heat), np.minimum(logit(chance) + raised, most)], axis=1)
+    return weighed(told, np.array([weights[0] + name, *weights[1:3]]))

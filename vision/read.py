@@ -127,7 +127,7 @@ class Reader:
 
     def _refined(self, pixels: Pixels, quads: Floats, heat: Floats) -> tuple[Floats, Floats, Floats]:
         """The finds with their middle in the photo, none twice, in reading order; with their heat and the refiner's chance."""
-        quads, heat, chance = refined(pixels, quads, heat, self.refiner)
+        quads, heat, chance = refined(pixels, quads, heat, self.refiner, OVERLOOKED)
         kept = np.nonzero(within(quads, *pixels.shape[1::-1]))[0]
         kept = kept[reading_order(quads[kept])]
         return quads[kept], heat[kept], chance[kept]

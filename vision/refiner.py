@@ -7,7 +7,7 @@ from typing import Protocol
 import numpy as np
 
 from vision.finder import as_batch
-from vision.finds import settle
+from vision.finds import at_best, settle
 from vision.geometry import WINDOW_MARGIN, Floats, Mask, Pixels, areas, inside, rectify, sides, sizes, stepped
 from vision.nets import Net, weights
 
@@ -18,6 +18,8 @@ PASSES = 3
 #: The geometric mean of heat and chance under which a find is not looked at again, unless its size changed by this part:
 #: a quad around a tile's inner circle is no tile, but grows to be one.
 HOPELESS, CHANGED = 0.2, 0.12
+#: By how much a further look may raise the logit of a find's chance at most, where the look before left the quad as it was.
+RAISED = 3.0
 #: A find of this heat that was given up is looked at again in the shape of its nearest neighbour, no further away than so many
 #: of the neighbour's sizes: the finder saw where it is, but not how it lies.
 HOT, NEAR = 0.35, 3.0
@@ -60,10 +62,13 @@ class Refiner:
         return np.concatenate(parts)
 
 
-def refined(pixels: Pixels, quads: Floats, heat: Floats, refiner: TileRefiner | None) -> tuple[Floats, Floats, Floats]:
+def refined(
+    pixels: Pixels, quads: Floats, heat: Floats, refiner: TileRefiner | None, least: float = 0.0
+) -> tuple[Floats, Floats, Floats]:
     """Finds, none twice and best first: their better quads (N, 4, 2), heat (N,) and chance (N,) of being a tile.
 
-    Every look is at what the one before left. Without a refiner every chance is 1.
+    Every look is at what the one before left. Without a refiner every chance is 1. `least`: what cannot come to so much when
+    all is weighed (`vision.finds.weighed`), whatever its name and neighbours, is left out.
     """
     found, hot = quads, heat
     chance: Floats = np.ones_like(heat)
@@ -76,7 +81,11 @@ def refined(pixels: Pixels, quads: Floats, heat: Floats, refiner: TileRefiner | 
             moving = np.abs(np.log(np.maximum(sizes(quads), 1e-3) / np.maximum(before, 1e-3))) > CHANGED
         both = np.sqrt(heat * chance)
         kept = settle(quads, both)
-        kept = kept[(both[kept] >= HOPELESS) | (moving[kept] & (turn + 1 < PASSES) & (refiner is not None))]
+        again = moving[kept] & (turn + 1 < PASSES) & (refiner is not None)
+        hopeful = both[kept] >= HOPELESS
+        if refiner and least:
+            hopeful &= at_best(heat[kept], chance[kept], refiner.weights, 0 if turn else RAISED) >= least
+        kept = kept[hopeful | again]
         quads, heat, chance = quads[kept], heat[kept], chance[kept]
         if refiner and not turn:
             quads, heat, chance = _with_reshaped(pixels, (quads, heat, chance), found[hot >= HOT], hot[hot >= HOT], refiner)

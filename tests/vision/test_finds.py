@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from vision.finds import alike, settle, top_sides
+from vision.finds import alike, at_best, features, settle, top_sides, weighed
+from vision.labels import BACK, LABELS
+from vision.namer import Named
 
 
 def quad(left: float, top: float, width: float = 30, height: float = 40) -> np.ndarray:
@@ -84,3 +88,19 @@ def test_the_white_top_of_a_standing_tile_is_no_white_dragon(depth: float, slip:
     assert top_sides(quads, blank).tolist() == [False, is_side]
     assert top_sides(np.roll(quads, 1, axis=1), blank).tolist() == [False, is_side]
     assert not top_sides(quads, ~blank).any() and not top_sides(quads, np.ones(2, bool)).any()
+
+
+part = st.floats(0, 1, width=32)
+
+
+@given(
+    heat=part, chance=part, name=part, label=st.sampled_from(["1m", "5z", BACK]), sure=st.floats(-1, 1), back=st.floats(-1, 2)
+)
+def test_no_name_makes_more_of_a_find_than_its_best(heat, chance, name, label, sure, back):
+    labels = np.zeros((1, len(LABELS)), np.float32)
+    labels[0, LABELS.index(label)] = name
+    weights = np.array([-2.6, 1.7, 0.7, 0.5, sure, back])
+    one, other = np.array([heat], np.float32), np.array([chance], np.float32)
+    told = features(np.array([quad(0, 0)]), one, other, Named(labels, np.ones((1, 4)), np.ones((1, 64))))
+    assert weighed(told, weights)[0] <= at_best(one, other, weights)[0] + 1e-4
+    assert at_best(one, other, weights)[0] <= at_best(one, other, weights, 3)[0] + 1e-4

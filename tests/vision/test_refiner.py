@@ -76,6 +76,16 @@ def test_what_is_hopeless_is_not_looked_at_again():
     assert len(quads) == 0 and len(net.seen) == 1
 
 
+def test_what_cannot_come_to_enough_is_left_out_where_that_is_asked():
+    toy = Toy("5p", 200, 200)
+    one, heat = toy.quad[None], np.array([0.3], np.float32)
+    # heat and chance say half each, names nothing: the odds are those of the root of 3/7 and exp(-1)
+    for least, looks, many in ((0.0, 2, 1), (0.2, 2, 1), (0.3, 2, 0), (0.9, 1, 0)):
+        net = Told(np.zeros(8), logit=-1)
+        found, *_ = refined(toy_photo([toy]), one, heat, Refiner(net), least)
+        assert (len(net.seen), len(found)) == (looks, many), least
+
+
 def test_a_face_that_falls_apart_stays():
     toy = Toy("5p", 200, 200)
     crossed = np.array([[1, 0], [-1, 0], [0, 0], [0, 0]])
