@@ -32,8 +32,6 @@ EMPTY, PARTIAL = 0.25, 0.12
 HALF, WHOLE = 0.62, 0.74
 #: The share of rendered tiles.
 SCENES = 0.6
-
-
 #: How often a window lies where the finder found the tile, not where chance puts it.
 AS_FOUND = 0.5
 #: How much more often tiles are shown that are seen steeply, or that the finder found badly or not at all.
@@ -166,7 +164,12 @@ def is_steep(quad: Floats) -> bool:
 
 def is_bad(through: Floats) -> bool:
     """Whether the best of a tile's finds is far off, or there is none."""
-    return not len(through) or float(np.abs(through - UNIT).mean(axis=(1, 2)).min()) > BAD
+    return all(float(np.abs(np.roll(corners, -_turn(corners), axis=0) - UNIT).mean()) > BAD for corners in through)
+
+
+def _turn(corners: Floats) -> int:
+    """Which of a face's corners in a find (4, 2) is the one at the find's first: the finder does not know a face's top."""
+    return min(range(4), key=lambda turn: float(np.abs(np.roll(corners, -turn, axis=0) - UNIT).sum()))
 
 
 def _bare(truth: Truth, rng: Generator, count: int) -> Iterator[Floats]:
@@ -277,8 +280,7 @@ def one(spot: Spot, rng: Generator, light: bool = True) -> tuple[Image, Floats, 
 
 def _as_found(corners: Floats, rng: Generator) -> tuple[Floats, NDArray[np.intp]]:
     """A face's corners in a find, somewhat shaken, the one at its first coming first; and which of the face's each is."""
-    turn = min(range(4), key=lambda turn: float(np.abs(np.roll(corners, -turn, axis=0) - UNIT).sum()))
-    order = np.roll(np.arange(4), -turn)
+    order = np.roll(np.arange(4), -_turn(corners))
     quad = corners[order] + rng.normal(0, SHAKEN, (4, 2))
     if rng.random() < 0.5:
         quad, order = -np.roll(quad, 2, axis=0), np.roll(order, 2)
