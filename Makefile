@@ -24,7 +24,7 @@ endif
 # minutes of the trainings: without the designs that choose their checkpoints, and with all of them
 FINDER = 80
 FINDER_ALL = 90
-REFINER_ALL = 161
+REFINER = 85
 NAMER = 150
 NAMER_ALL = 162
 HELD = camerash-02,camerash-05,camerash-08,camerash-11,camerash-12
@@ -77,7 +77,7 @@ translations: $(VENV)/.run  ## bring new texts of the web app into webui/transla
 	$(BIN)/pybabel compile -d webui/translations --statistics
 
 train: $(VENV)/.train  ## scenes, then the three nets, then models/weights: about seven hours on two cores, goes on where it stopped
-	test -f runs/scenes/53059.json || { $(BIN)/python $(SCENES) --many 3000 --seed 1 && \
+	test -f runs/scenes/62149.json || { $(BIN)/python $(SCENES) --many 3000 --seed 1 && \
 		$(BIN)/python $(SCENES) --many 500 --first 10000 --seed 2 && \
 		$(BIN)/python $(SCENES) --many 250 --first 20000 --seed 2 --kind win && \
 		$(BIN)/python $(SCENES) --many 250 --first 30000 --seed 2 --kind hand && \
@@ -87,7 +87,10 @@ train: $(VENV)/.train  ## scenes, then the three nets, then models/weights: abou
 		$(BIN)/python $(SCENES) --many 220 --first 50000 --seed 5 --kind table --size 896 && \
 		$(BIN)/python $(SCENES) --many 160 --first 51000 --seed 5 --kind hand && \
 		$(BIN)/python $(SCENES) --many 120 --first 52000 --seed 5 --kind empty && \
-		$(BIN)/python $(SCENES) --many 60 --first 53000 --seed 5 --kind melds; }
+		$(BIN)/python $(SCENES) --many 60 --first 53000 --seed 5 --kind melds && \
+		$(BIN)/python $(SCENES) --many 700 --first 60000 --seed 6 --kind win --size 896 && \
+		$(BIN)/python $(SCENES) --many 150 --first 61000 --seed 6 --kind hand --size 896 && \
+		$(BIN)/python $(SCENES) --many 150 --first 62000 --seed 6 --kind melds --size 896; }
 	$(BIN)/python -m models.train finder --minutes $(FINDER) --resume
 	mkdir -p runs/finder_all && cp -n runs/finder/*.pt runs/finder_all/
 	$(BIN)/python -m models.train finder --minutes $(FINDER_ALL) --resume --hold-out --out runs/finder_all
@@ -95,7 +98,7 @@ train: $(VENV)/.train  ## scenes, then the three nets, then models/weights: abou
 	$(BIN)/python -m models.train namer --minutes $(NAMER) --resume
 	mkdir -p runs/namer_all && cp -n runs/namer/*.pt runs/namer_all/
 	$(BIN)/python -m models.train namer --minutes $(NAMER_ALL) --resume --hold-out --out runs/namer_all
-	$(BIN)/python -m models.train refiner --minutes $(REFINER_ALL) --resume --hold-out
+	$(BIN)/python -m models.train refiner --minutes $(REFINER) --resume --hold-out
 	$(BIN)/python -m models.export --refiner runs/refiner --namer runs/namer_all --calibrate runs/namer
 	$(BIN)/python -m models.export --refiner runs/refiner --weights $$($(BIN)/python -m models.weigh | tail -n 1 | tr -d '[],')
 
