@@ -203,9 +203,10 @@ def picture(name: str) -> Response:
 def done(name: str) -> Response:
     """Accept the payout as the page shows it: it goes into the history, and the next hand can come."""
     entry = store().get(name)
-    if _json().get("revision") != entry.revision:
-        raise WebError("conflict", 409, data={"revision": entry.revision})
     entries = store().deal(entry.deal)
+    # all winners are recorded, so the page must have seen the latest of each
+    if _json().get("version") != version_of(entry, entries)["version"]:
+        raise WebError("conflict", 409, data={"revision": entry.revision})
     whole = history.record(entries)
     for one in entries:
         for photo, tiles in corrected(one):

@@ -196,7 +196,8 @@ function showLatest() {
 /** Accept the payout that is shown, and go on to the next hand. */
 function accept(finished) {
   inLine(async () => {
-    const answer = await persist(() => ask(`${home}/done`, { method: "POST", json: { revision: state.revision } }), t("offline_edit"));
+    sent = ""; // a conflict is no lost answer of a correction
+    const answer = await persist(() => ask(`${home}/done`, { method: "POST", json: { version: state.version } }), t("offline_edit"));
     finished();
     location.assign(answer.address);
   });
