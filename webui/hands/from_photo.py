@@ -26,6 +26,39 @@ def document_of_reading(reading: Reading, won: Won) -> Document:
     return document_of_layout(layout, reading, won)
 
 
+def ways_of(reading: Reading) -> tuple[Layout, ...]:
+    """Every way to understand a photo, the likeliest first."""
+    return () if reading.layout is None else (reading.layout, *reading.layout.alternatives)
+
+
+def as_read(reading: Reading, won: Won) -> dict[int, frozenset[Piece]]:
+    """Each tile of the photo with the hand, by its number, as every way to understand the photo has it."""
+    told = [document_of_layout(way, reading, won).pieces for way in ways_of(reading)]
+    return {
+        tile: frozenset(piece for pieces in told for piece in pieces if piece.id == tile) for tile in range(len(reading.tiles))
+    }
+
+
+def switched(document: Document, way: Layout, reading: Reading) -> Document:
+    """The document after its photo is understood in another way: what people said of tiles stays, and so do the tiles that are
+    not of this photo. What only was read in the way before is read anew, with its doubts."""
+    read, before = as_read(reading, document.won), {piece.id: piece for piece in document.pieces}
+
+    def is_said(old: Piece) -> bool:
+        # a tile that was taken out is settled only for as long as it stays out
+        same = [piece for piece in read[old.id] if piece.label == old.label and (old.place == "out" or not piece.doubt)]
+        return not old.doubt and not same
+
+    def kept(piece: Piece) -> Piece:
+        old = before.get(piece.id)
+        return replace(piece, label=old.label, doubt=False) if old is not None and is_said(old) else piece
+
+    others = [piece for piece in document.pieces if piece.id not in read]
+    moved = [replace(piece, place="hand", group=0, called=False) if piece.place == "meld" else piece for piece in others]
+    new = document_of_layout(way, reading, document.won)
+    return replace(new, pieces=(*map(kept, new.pieces), *moved), keep=document.keep)
+
+
 def document_of_layout(layout: Layout, reading: Reading, won: Won) -> Document:
     """The same of one way to understand the photo."""
     hand = layout.nearest

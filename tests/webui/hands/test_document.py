@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from scoring.hand import Hand
 from tests.vision.tables import row
 from tests.webui.cli.snaps import reading
+from vision.reading import Reading
 from webui.errors import WebError
+from webui.hands.corrected import corrected
 from webui.hands.document import Document, MeldInfo, Piece, Won, document_of
-from webui.hands.from_photo import PHOTO, document_of_hand, document_of_reading, with_indicators
+from webui.hands.from_photo import PHOTO, document_of_hand, document_of_reading, switched, ways_of, with_indicators
 from webui.hands.judge import hand_of
+from webui.hands.store import Entry, Photo
 
 TEXT = "234m067m88p (555s<5s W) (999+9m<9m S) +8p"
 CLOSED = "2m 3m 4m 0m 6m 7m 9m 9m 2s 3s 4s 5s 6s"
@@ -102,3 +107,42 @@ def test_indicators_of_a_second_photo_have_numbers_of_their_own():
     assert min(piece.id for piece in document.at("dora")) == PHOTO
     again = with_indicators(document, reading("1z"), 2)
     assert [piece.label for piece in again.at("dora")] == ["1z"]
+
+
+def in_two_ways(tiles: str, tile: int, label: str) -> Reading:
+    """A photo that may be understood in a second way, in which a tile is another one, and in doubt."""
+    shown = reading(tiles)
+    assert shown.layout is not None
+    labels = (*shown.layout.labels[:tile], label, *shown.layout.labels[tile + 1 :])
+    doubts = tuple(place == tile for place in range(len(labels)))
+    return replace(shown, layout=replace(shown.layout, alternatives=(replace(shown.layout, labels=labels, doubts=doubts),)))
+
+
+def test_what_another_way_to_see_the_photo_read_is_not_what_a_person_said():
+    """A look at another way and back left its label in place of the one that was read, in no doubt any more."""
+    shown = in_two_ways(CLOSED, 3, "6m")
+    first, second = ways_of(shown)
+    there = switched(document_of_reading(shown, Won()), second, shown)
+    assert there.pieces[3] == Piece(3, "6m", "hand", doubt=True)
+    assert switched(there, first, shown) == document_of_reading(shown, Won())
+
+
+def test_what_a_person_settled_stays_settled_in_another_way_to_see_the_photo():
+    shown = in_two_ways(CLOSED, 3, "6m")
+    first, second = ways_of(shown)
+    there = switched(document_of_reading(shown, Won()), second, shown)
+    settled = replace(there, pieces=tuple(replace(piece, doubt=False) for piece in there.pieces))
+    assert switched(settled, first, shown).pieces[3] == Piece(3, "6m", "hand")
+    taken = replace(there, pieces=tuple(replace(piece, place="out", doubt=False) for piece in there.pieces))
+    assert [piece.id for piece in switched(taken, second, shown).pieces if piece.doubt] == [3]
+
+
+def test_what_lies_face_down_in_a_kan_is_no_correction():
+    """Backs were kept for training as the face that their kan told of them."""
+    shown = reading("2m 3m 4m 5p 5p 6p 7p 8p 3s 4s _1.3 back 6z 6z back")
+    document = document_of_reading(shown, Won())
+    assert [piece.label for piece in document.at("meld")] == ["6z"] * 4
+    entry = Entry("a", document, (Photo(b"", shown),))
+    assert list(corrected(entry)) == []
+    said = replace(document, pieces=tuple(replace(piece, label="7z") if piece.id == 10 else piece for piece in document.pieces))
+    assert [[tile.label for tile in tiles] for _, tiles in corrected(replace(entry, document=said))] == [["7z"]]
