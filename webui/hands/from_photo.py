@@ -88,10 +88,12 @@ def document_of_layout(layout: Layout, reading: Reading, won: Won) -> Document:
     many = {role for role in ("dora", "ura") if layout.roles.count(role) > MOST_INDICATORS}
     for tile, role in enumerate(layout.roles):
         if tile not in taken:
-            shown = role not in many and role in ("dora", "ura", "north") and layout.labels[tile] in FACES
+            counts = role in ("dora", "ura", "north")
+            shown = counts and role not in many and (layout.labels[tile] in FACES or layout.doubts[tile])
             found = piece(tile, role if shown else "out")
-            # what is no part of the hand needs nobody's eye
-            taken[tile] = found if shown else replace(found, doubt=False)
+            # of what is no part of the hand only that needs an eye which would change the payout if it were one
+            asked = shown or layout.doubts[tile] and (counts or tile in layout.overlooked)
+            taken[tile] = found if asked else replace(found, doubt=False)
     return Document(tuple(_in_order(taken, hand, layout)), tuple(melds), won)
 
 
@@ -134,7 +136,9 @@ def with_indicators(document: Document, reading: Reading, photo: int) -> Documen
     for tile, role in enumerate(layout.roles):
         label = layout.labels[tile]
         place = role if whole or role in ("ura", "pond", "north") else "dora"
-        place = place if place in ("dora", "ura") and label in FACES else "out"
+        # what shows no face where an indicator lies is asked about
+        shown = label in FACES or place == role and layout.doubts[tile]
+        place = place if place in ("dora", "ura") and shown else "out"
         new.append(Piece(photo * PHOTO + tile, label, place, doubt=layout.doubts[tile] and place != "out"))
     brought = {piece.place for piece in new} & {"dora", "ura"}
     kept = [replace(piece, place="out", doubt=False) if piece.place in brought else piece for piece in document.pieces]

@@ -7,14 +7,14 @@ from dataclasses import replace
 import pytest
 
 from scoring.hand import Hand
-from tests.vision.tables import row
+from tests.vision.tables import laid_out, row
 from tests.webui.cli.snaps import reading
 from vision.reading import Reading
 from webui.errors import WebError
 from webui.hands.corrected import corrected
 from webui.hands.document import Document, MeldInfo, Piece, Won, document_of
 from webui.hands.from_photo import PHOTO, document_of_hand, document_of_reading, switched, ways_of, with_indicators
-from webui.hands.judge import hand_of
+from webui.hands.judge import hand_of, judge
 from webui.hands.store import Entry, Photo
 
 TEXT = "234m067m88p (555s<5s W) (999+9m<9m S) +8p"
@@ -87,7 +87,48 @@ def test_a_set_without_red_fives_has_plain_ones_until_the_rules_change():
 
 def test_more_than_five_indicators_are_none():
     document = document_of_reading(reading([*row(CLOSED), *row("1p 2p 3p 4p 6p 7p", 3, -4)]), Won())
-    assert document.at("dora") == ()
+    assert document.at("dora") == () and document.doubts == ()
+
+
+WON = "2m 3m 4m 5p 5p 6p 7p 8p 3s 4s 5s 7z 7z _0.5 7z"
+#: Beside a won hand: a foreign tile among the backs of a wall, an indicator that lies askew.
+BESIDE = [
+    (row("back back other back back back back", 2, -5), "dora", "other"),
+    ([replace(tile, turn=45.0) for tile in row("0s", 2, -7)], "out", "0s"),
+]
+
+
+@pytest.mark.parametrize(("tiles", "place", "label"), BESIDE)
+def test_what_may_be_an_indicator_is_paid_for_only_once_a_person_looked_at_it(tiles, place, label):
+    """What was read as in doubt, but taken for no part of the hand, was left out of the payout without a question."""
+    laid = [*row(WON), *tiles]
+    layout = laid_out(laid)
+    seen = reading(laid)
+    document = document_of_reading(replace(seen, layout=layout, tiles=layout.applied(seen.tiles)), Won("tsumo", "E", None))
+    assert [(piece.label, piece.place) for piece in document.doubts] == [(label, place)]
+    assert judge(document).score is None
+    settled = tuple(replace(piece, place="out", doubt=False) if piece.doubt else piece for piece in document.pieces)
+    assert judge(replace(document, pieces=settled)).score is not None
+
+
+def test_doubtful_indicators_that_are_more_than_can_be_are_asked_about():
+    """They were no indicators without a word."""
+    seen = reading([*row(WON), *row("1p 2p 3p 4p 6p 7p", 3, -4)])
+    assert seen.layout is not None
+    roles = (*seen.layout.roles[:14], *["dora"] * 6)
+    doubted = replace(seen, layout=replace(seen.layout, roles=roles, doubts=tuple(role == "dora" for role in roles)))
+    document = document_of_reading(doubted, Won("tsumo", "E", None))
+    assert document.at("dora") == () and len(document.doubts) == 6 and judge(document).score is None
+
+
+def test_a_foreign_tile_among_the_indicators_of_a_further_photo_is_asked_about():
+    laid = row("back back other back back back back")
+    layout = laid_out(laid)
+    found = with_indicators(document_of_hand(Hand.parse("234m067m99m23456s+4s"), Won()), reading(laid), 1)
+    assert found.doubts == () and layout.roles[2] == "dora"
+    doubted = replace(reading(laid), layout=replace(layout, doubts=tuple(tile == 2 for tile in range(7))))
+    found = with_indicators(document_of_hand(Hand.parse("234m067m99m23456s+4s"), Won()), doubted, 1)
+    assert [(piece.label, piece.place) for piece in found.doubts] == [("other", "dora")] and judge(found).score is None
 
 
 @pytest.mark.parametrize(("seat", "place"), [("E", 0), ("N", 1), ("W", 2)])
