@@ -155,6 +155,12 @@ def switch(name: str) -> Response:
     return _changed(name, told, changed)
 
 
+@bp.post("/hand/<name>/alone")
+def leave(name: str) -> Response:
+    """Take a hand out of the winners of a discard; the others are settled without it."""
+    return _changed(name, _json(), lambda entry: replace(entry, deal=store().own_deal()))
+
+
 @bp.post("/hand/<name>/photo")
 def add_photo(name: str) -> Response:
     """One more photo, which shows the indicators."""

@@ -30,3 +30,21 @@ def test_a_recorded_winner_whom_another_one_bumps_is_recorded_no_more(client):
     assert accept(client, second).status_code == 200
     page = client.get("/history/").text
     assert page.count('<article class="card past">') == 1 and f"{state(client, second)['told']['score']['points']}" in page
+
+
+def test_a_winner_can_be_taken_out_again(client):
+    """A further hand that did not win after all held up the payout of the others for good."""
+    first = typed(client, won=RON % "tenhou")
+    second = typed(client, "345m067m99p2346s", after=first.rsplit("/", 1)[1])
+    told = state(client, first)
+    assert told["deal"]["open"] and told["told"]["score"] is None
+    known = told["version"]
+    for address, other in ((second, first), (first, second)):
+        revision = state(client, address)["revision"]
+        stale = client.post(f"{address}/alone", json={"revision": revision + 1}, headers={"Accept": "application/json"})
+        assert stale.status_code == 409
+        assert client.post(f"{address}/alone", json={"revision": revision}).json["deal"] is None
+        assert state(client, other)["deal"] is None
+    found = state(client, first)
+    assert found["told"]["score"]["announcement"].endswith(" + 300") and found["version"] != known
+    assert accept(client, first).status_code == 200
