@@ -53,9 +53,11 @@ def switched(document: Document, way: Layout, reading: Reading) -> Document:
         old = before.get(piece.id)
         return replace(piece, label=old.label, doubt=False) if old is not None and is_said(old) else piece
 
-    others = [piece for piece in document.pieces if piece.id not in read]
-    moved = [replace(piece, place="hand", group=0, called=False) if piece.place == "meld" else piece for piece in others]
     new = document_of_layout(way, reading, document.won)
+    # the melds are others now, and one tile won
+    gone = {"meld", "win"} if new.at("win") else {"meld"}
+    others = [piece for piece in document.pieces if piece.id not in read]
+    moved = [replace(piece, place="hand", group=0, called=False) if piece.place in gone else piece for piece in others]
     return replace(new, pieces=(*map(kept, new.pieces), *moved), keep=document.keep)
 
 

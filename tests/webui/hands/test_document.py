@@ -187,3 +187,14 @@ def test_what_lies_face_down_in_a_kan_is_no_correction():
     assert list(corrected(entry)) == []
     said = replace(document, pieces=tuple(replace(piece, label="7z") if piece.id == 10 else piece for piece in document.pieces))
     assert [[tile.label for tile in tiles] for _, tiles in corrected(replace(entry, document=said))] == [["7z"]]
+
+
+def test_another_way_to_see_the_photo_has_one_winning_tile():
+    """Beside the winning tile that a person had added stood the one of the other way, and the fourteen tiles were too many by none."""
+    shown = reading(CLOSED)
+    assert shown.layout is not None and shown.layout.nearest is not None
+    way = replace(shown.layout, hands=(replace(shown.layout.nearest, members=tuple(range(12)), win="6s", win_member=12),))
+    added = document_of_reading(shown, Won())
+    added = replace(added, pieces=(*added.pieces, Piece(13, "4s", "win")))
+    assert [piece.label for piece in switched(added, way, shown).at("win")] == ["6s"]
+    assert [piece.label for piece in switched(added, shown.layout, shown).at("win")] == ["4s"]
