@@ -109,8 +109,15 @@ def _plate(out: Pixels, text: str, at: Sequence[float] | Floats, away: Floats, c
 
 
 def write(path: Path, pixels: Pixels) -> None:
-    """Write RGB pixels as the format that the name ends in; raises `OSError` where that cannot be written."""
+    """Write RGB pixels as the format that the name ends in; raises `OSError` where that cannot be written, which leaves no
+    half of a picture."""
     done, data = cv2.imencode(path.suffix, cv2.cvtColor(pixels, cv2.COLOR_RGB2BGR))
     if not done:
         raise OSError(f"the picture could not be written as {path.suffix}")
-    path.write_bytes(data.tobytes())
+    with path.open("wb") as file:
+        try:
+            file.write(data.tobytes())
+            file.flush()
+        except OSError:
+            path.unlink(missing_ok=True)
+            raise

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -107,3 +108,12 @@ def test_indicators_in_two_places_have_an_outline_each():
     tiles = tuple(replace(tile, role="dora") if tile.label in ("1m", "4z") else tile for tile in reading.tiles)
     titles = [title for title, *_ in groups_of(Reading(900, 400, tiles), corners_of(reading))]
     assert titles == ["win", "dora", "dora"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full disk to write to")
+def test_a_full_disk_keeps_no_half_of_a_picture(tmp_path):
+    full = tmp_path / "a.png"
+    full.symlink_to("/dev/full")
+    with pytest.raises(OSError, match="No space"):
+        write(full, np.zeros((64, 64, 3), np.uint8))
+    assert not full.is_symlink()

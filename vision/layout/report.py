@@ -58,6 +58,7 @@ def layout_of(table: Table, decoded: Decoded, reds: int = 1, racked: bool = Fals
         roles, tuple(groups), labels, doubts, tuple(hands),
         _labels_of(table, "dora", labels), _labels_of(table, "ura", labels), roles.count("north"),
         tuple(_pond(pond.cells, side_of(pond.foot, askew), labels) for pond in table.ponds), table.score,
+        tuple(tile for tile in sorted(table.unsure) if roles[tile] == "loose"),
     )  # fmt: skip
     return counted(layout, odd_hands)
 

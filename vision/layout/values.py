@@ -100,6 +100,8 @@ class Layout:
     norths: int = 0
     ponds: tuple[SeenPond, ...] = ()
     score: float = 0.0
+    #: Tiles that are nothing but may well be an indicator, what won, or somebody's row: a person is to look at them, too.
+    overlooked: tuple[int, ...] = ()
     alternatives: tuple[Layout, ...] = field(default=(), compare=False)
 
     @property

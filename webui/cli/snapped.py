@@ -20,7 +20,14 @@ MEANT = 10
 #: What the sentences of a `SnapError` tell to type.
 _TYPED = {"command": "agari score", "yes": "--yes", "option": "--win TILE"}
 #: Words for what a tile is, by its role.
-_WHAT = {"hand": "hand", "win": "win_tile", "meld": "meld", "dora": "dora_indicator", "ura": "ura_indicator"}
+_WHAT = {
+    "hand": "hand",
+    "win": "win_tile",
+    "meld": "meld",
+    "dora": "dora_indicator",
+    "ura": "ura_indicator",
+    "loose": "beside_hand",
+}
 
 
 class SnapError(ScoringError):
@@ -117,6 +124,9 @@ class Snapped:
         """Every tile that the score hangs on; without what was named by hand."""
         if hand:
             yield from self.hand_spots()
+            if dora:
+                # what may be an indicator, unless these were named
+                yield from (Spot(self.main, tile, "loose", place) for place, tile in enumerate(self.layout.overlooked, 1))
         for role, wanted in (("dora", dora), ("ura", ura)):
             if wanted:
                 yield from self.indicator_spots(role)

@@ -25,7 +25,8 @@ MOST_COUNTERS = 99
 
 @dataclass(frozen=True)
 class Piece:
-    """One tile. `group`: the number of its meld; `called`: it is the turned tile there; `doubt`: a person has to look at it."""
+    """One tile. `group`: the number of its meld; `called`: it is the turned tile there; `doubt`: a person has to look at it,
+    also where it was taken for no part of the hand."""
 
     id: int
     label: str
@@ -103,7 +104,7 @@ class Document:
     @property
     def doubts(self) -> tuple[Piece, ...]:
         """The tiles that a person still has to look at."""
-        return tuple(piece for piece in self.pieces if piece.doubt and piece.place != "out")
+        return tuple(piece for piece in self.pieces if piece.doubt)
 
     def with_won(self, **changes: Any) -> Document:
         """The same hand won in another way."""

@@ -26,6 +26,41 @@ def document_of_reading(reading: Reading, won: Won) -> Document:
     return document_of_layout(layout, reading, won)
 
 
+def ways_of(reading: Reading) -> tuple[Layout, ...]:
+    """Every way to understand a photo, the likeliest first."""
+    return () if reading.layout is None else (reading.layout, *reading.layout.alternatives)
+
+
+def as_read(reading: Reading, won: Won) -> dict[int, frozenset[Piece]]:
+    """Each tile of the photo with the hand, by its number, as every way to understand the photo has it."""
+    told = [document_of_layout(way, reading, won).pieces for way in ways_of(reading)]
+    return {
+        tile: frozenset(piece for pieces in told for piece in pieces if piece.id == tile) for tile in range(len(reading.tiles))
+    }
+
+
+def switched(document: Document, way: Layout, reading: Reading) -> Document:
+    """The document after its photo is understood in another way: what people said of tiles stays, and so do the tiles that are
+    not of this photo. What only was read in the way before is read anew, with its doubts."""
+    read, before = as_read(reading, document.won), {piece.id: piece for piece in document.pieces}
+
+    def is_said(old: Piece) -> bool:
+        # a tile that was taken out is settled only for as long as it stays out
+        same = [piece for piece in read[old.id] if piece.label == old.label and (old.place == "out" or not piece.doubt)]
+        return not old.doubt and not same
+
+    def kept(piece: Piece) -> Piece:
+        old = before.get(piece.id)
+        return replace(piece, label=old.label, doubt=False) if old is not None and is_said(old) else piece
+
+    new = document_of_layout(way, reading, document.won)
+    # the melds are others now, and one tile won
+    gone = {"meld", "win"} if new.at("win") else {"meld"}
+    others = [piece for piece in document.pieces if piece.id not in read]
+    moved = [replace(piece, place="hand", group=0, called=False) if piece.place in gone else piece for piece in others]
+    return replace(new, pieces=(*map(kept, new.pieces), *moved), keep=document.keep)
+
+
 def document_of_layout(layout: Layout, reading: Reading, won: Won) -> Document:
     """The same of one way to understand the photo."""
     hand = layout.nearest
@@ -55,10 +90,12 @@ def document_of_layout(layout: Layout, reading: Reading, won: Won) -> Document:
     many = {role for role in ("dora", "ura") if layout.roles.count(role) > MOST_INDICATORS}
     for tile, role in enumerate(layout.roles):
         if tile not in taken:
-            shown = role not in many and role in ("dora", "ura", "north") and layout.labels[tile] in FACES
+            counts = role in ("dora", "ura", "north")
+            shown = counts and role not in many and (layout.labels[tile] in FACES or layout.doubts[tile])
             found = piece(tile, role if shown else "out")
-            # what is no part of the hand needs nobody's eye
-            taken[tile] = found if shown else replace(found, doubt=False)
+            # of what is no part of the hand only that needs an eye which would change the payout if it were one
+            asked = shown or layout.doubts[tile] and (counts or tile in layout.overlooked)
+            taken[tile] = found if asked else replace(found, doubt=False)
     return Document(tuple(_in_order(taken, hand, layout)), tuple(melds), won)
 
 
@@ -101,7 +138,9 @@ def with_indicators(document: Document, reading: Reading, photo: int) -> Documen
     for tile, role in enumerate(layout.roles):
         label = layout.labels[tile]
         place = role if whole or role in ("ura", "pond", "north") else "dora"
-        place = place if place in ("dora", "ura") and label in FACES else "out"
+        # what shows no face where an indicator lies is asked about
+        shown = label in FACES or place == role and layout.doubts[tile]
+        place = place if place in ("dora", "ura") and shown else "out"
         new.append(Piece(photo * PHOTO + tile, label, place, doubt=layout.doubts[tile] and place != "out"))
     brought = {piece.place for piece in new} & {"dora", "ura"}
     kept = [replace(piece, place="out", doubt=False) if piece.place in brought else piece for piece in document.pieces]

@@ -41,7 +41,7 @@ class Past:
 
 def record(entries: Sequence[Entry]) -> bool:
     """Record the winners of one discard, or what has become of them since they were recorded; whether all photos were kept that
-    people want to keep.
+    people want to keep. One that is no more paid is recorded no more.
 
     Raises `WebError` "not_ready" while one of them has no score.
     """
@@ -62,6 +62,10 @@ def record(entries: Sequence[Entry]) -> bool:
                 # where there was no room for them again the old ones stay
                 old += _forget_photos(session, [row.id]) if name in files or name not in wanted else []
                 session.add_all(KeptPhoto(settled=row.id, file=file) for file in files.get(name, ()))
+            # who was recorded alone and is paid nothing beside those who won too
+            unpaid = session.scalars(select(Settled.id).where(Settled.hand.in_(by_name.keys() - paid.keys()))).all()
+            old += _forget_photos(session, unpaid)
+            session.execute(delete(Settled).where(Settled.id.in_(unpaid)))
     except BaseException:
         kept.remove(file for names in files.values() for file in names)
         raise

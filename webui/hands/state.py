@@ -15,7 +15,7 @@ from scoring.presets import preset
 from vision.layout.values import Layout
 from vision.reading import Reading
 from webui.hands.deal import Deal, can_have_more, deal_of
-from webui.hands.from_photo import PHOTO
+from webui.hands.from_photo import PHOTO, ways_of
 from webui.hands.kept import allowed
 from webui.hands.possible import possible
 from webui.hands.store import Entry
@@ -99,9 +99,8 @@ def state_of(entry: Entry, entries: Sequence[Entry]) -> dict[str, Any]:
 
 def _ways(reading: Reading) -> list[str]:
     """Each way to understand a photo as the text of its hand; one way needs no choice."""
-    if reading.layout is None or not reading.layout.alternatives:
-        return []
-    return [_text(layout) for layout in (reading.layout, *reading.layout.alternatives)]
+    ways = ways_of(reading)
+    return [_text(way) for way in ways] if len(ways) > 1 else []
 
 
 def _text(layout: Layout) -> str:

@@ -67,6 +67,11 @@ class Store:
         with self._lock:
             return sorted((entry for entry in self._entries.values() if entry.deal == name), key=lambda entry: entry.made)
 
+    @staticmethod
+    def own_deal() -> str:
+        """A name for a discard on which nobody has won yet."""
+        return secrets.token_urlsafe(9)
+
     def change(self, name: str, revision: int, changed: Callable[[Entry], Entry]) -> Entry:
         """Put what `changed` makes of a hand in its place.
 

@@ -23,18 +23,18 @@ from werkzeug.wrappers import Response as Answer
 
 from scoring.errors import TextError
 from scoring.hand import Hand
-from vision.reading import Reading
 from webui import corrections
 from webui.errors import WebError, wants_json
 from webui.hands import history
 from webui.hands.card import card
 from webui.hands.corrected import corrected
 from webui.hands.deal import deal_of, next_winner
-from webui.hands.document import Document, Piece, Won, document_of, won_in
+from webui.hands.document import Document, Won, document_of, won_in
 from webui.hands.from_photo import (
     document_of_hand,
-    document_of_layout,
     document_of_reading,
+    switched,
+    ways_of,
     with_indicators,
 )
 from webui.hands.pictures import shown
@@ -147,15 +147,18 @@ def switch(name: str) -> Response:
         if not entry.photos:
             raise WebError("bad_request", 400)
         reading = entry.photos[0].reading
-        ways = [reading.layout, *reading.layout.alternatives] if reading.layout else []
+        ways = ways_of(reading)
         if not isinstance(number, int) or not 0 <= number < len(ways):
             raise WebError("bad_request", 400)
-        layout = ways[number]
-        assert layout is not None
-        document = document_of_layout(layout, reading, entry.document.won)
-        return replace(entry, document=_kept(document, entry.document, reading))
+        return replace(entry, document=switched(entry.document, ways[number], reading))
 
     return _changed(name, told, changed)
+
+
+@bp.post("/hand/<name>/alone")
+def leave(name: str) -> Response:
+    """Take a hand out of the winners of a discard; the others are settled without it."""
+    return _changed(name, _json(), lambda entry: replace(entry, deal=store().own_deal()))
 
 
 @bp.post("/hand/<name>/photo")
@@ -203,9 +206,10 @@ def picture(name: str) -> Response:
 def done(name: str) -> Response:
     """Accept the payout as the page shows it: it goes into the history, and the next hand can come."""
     entry = store().get(name)
-    if _json().get("revision") != entry.revision:
-        raise WebError("conflict", 409, data={"revision": entry.revision})
     entries = store().deal(entry.deal)
+    # all winners are recorded, so the page must have seen the latest of each
+    if _json().get("version") != version_of(entry, entries)["version"]:
+        raise WebError("conflict", 409, data={"revision": entry.revision})
     whole = history.record(entries)
     for one in entries:
         for photo, tiles in corrected(one):
@@ -271,18 +275,3 @@ def _changed(name: str, told: dict[str, Any], changed: Any) -> Response:
         raise WebError("bad_request", 400)
     entry = store().change(name, revision, changed)
     return jsonify(answer_of(entry, store().deal(entry.deal)))
-
-
-def _kept(document: Document, before: Document, reading: Reading) -> Document:
-    """A document with what people said of its tiles before, and with the tiles that are not of its photo."""
-    said = {piece.id: piece for piece in before.pieces}
-
-    def kept(piece: Piece) -> Piece:
-        old = said.get(piece.id)
-        if old is None or old.label == reading.tiles[piece.id].label:
-            return piece
-        return replace(piece, label=old.label, doubt=False)
-
-    others = [piece for piece in before.pieces if piece.id >= len(reading.tiles)]
-    moved = [replace(piece, place="hand", group=0, called=False) if piece.place == "meld" else piece for piece in others]
-    return replace(document, pieces=(*map(kept, document.pieces), *moved), keep=before.keep)

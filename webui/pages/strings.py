@@ -77,6 +77,7 @@ def strings() -> dict[str, object]:
         "other_reading": said.head("other_reading"),
         "what_if": _("What if"),
         "together": _("All winners together"),
+        "leave": _("Take this hand out"),
         "not_yet": _("One of the hands is not finished yet."),
         "copied": _("The link is copied."),
         "photo_of": _("Photo %s"),

@@ -121,6 +121,32 @@ def test_a_second_winner_is_settled_with_the_first(page):
     assert "All winners together" in page.text_content("#payout")
 
 
+def test_a_further_hand_that_did_not_win_is_taken_out(page):
+    """It held up the payout of the first one, whose page did not even lead to it."""
+    type_hand(page, "234m067m99m23456s+4s")
+    first = page.url
+    page.click("text=Another winner")
+    page.wait_for_url("**after=*")
+    page.click("details summary >> text=Type the hand")
+    page.fill("#typed", "345m067m99p2346s")
+    page.click("#type button")
+    page.wait_for_url("**/hand/*")
+    settled(page)
+    page.goto(first)
+    settled(page)
+    assert "One of the hands is not finished yet" in page.text_content("#payout")
+    page.locator("#payout a.button").nth(1).click()
+    page.wait_for_url(lambda address: address != first)
+    settled(page)
+    page.click('[data-key="leave"]')
+    page.wait_for_selector('[data-key="leave"]', state="detached")
+    page.goto(first)
+    settled(page)
+    assert state(page)["deal"] is None
+    page.click(".actions .primary")
+    page.wait_for_url("**/?done=1")
+
+
 def test_what_was_paid_does_not_lie_on_the_table_of_the_next_hand(page):
     type_hand(page, "234m067m99m23456s+4s")
     for key in ("honba1", "sticks1", "sticks1", "seatE"):

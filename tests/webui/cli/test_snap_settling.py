@@ -167,6 +167,20 @@ def test_more_indicators_than_can_be_are_asked_for(agari, photos, monkeypatch):
     assert result.exit_code == 0 and "Dora 3p" in squeezed(result.stdout), result.stderr
 
 
+def test_what_may_be_an_indicator_is_not_left_out_without_a_question(agari, photos):
+    """An indicator that lay askew was nothing, and the hand was paid without it."""
+    laid = [*row("2m 3m 4m 5p 5p 6p 7p 8p 3s 4s 5s 7z 7z _0.5 7z"), replace(row("0s", 2, -7)[0], turn=45.0)]
+    read = reading(laid)
+    layout = replace(read.layout, doubts=tuple(tile in read.layout.overlooked for tile in range(15)))
+    assert layout.doubts[14]
+    photos(a=replace(read, layout=layout, tiles=layout.applied(read.tiles)))
+    refused = agari("snap", "a.jpg", "--by", "tsumo")
+    assert refused.exit_code == 2 and "Beside the hand 1: read as 0s" in refused.stderr
+    assert json.loads(agari("snap", "a.jpg", "--by", "tsumo", "--json").stdout)["error"]["code"] == "doubtful_tiles"
+    for more in ("--yes",), ("--dora", "0s"):
+        assert agari("snap", "a.jpg", "--by", "tsumo", *more).exit_code == 0
+
+
 def test_a_photo_is_named_once(agari, photos, tmp_path):
     photos(a=reading(RON))
     result = agari("snap", "a.jpg", "./a.jpg", "--riichi")

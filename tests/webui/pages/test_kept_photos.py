@@ -62,7 +62,7 @@ def keep(client: FlaskClient, address: str, wanted: bool = True) -> None:
 
 
 def accept(client: FlaskClient, address: str) -> str:
-    return client.post(f"{address}/done", json={"revision": state(client, address)["revision"]}).json["address"]
+    return client.post(f"{address}/done", json={"version": state(client, address)["version"]}).json["address"]
 
 
 def recorded(client: FlaskClient) -> str:
@@ -237,13 +237,13 @@ def test_hands_that_are_accepted_and_deleted_at_once_leave_no_photo(client, app,
     """What others wrote between the look for files and the deletion of their rows stayed on the disk without a name."""
     address = snapped(client)
     keep(client, address)
-    revision = state(client, address)["revision"]
+    version = state(client, address)["version"]
     statuses: list[int] = []
 
     def ask(number: int) -> None:
         phone = app.test_client()
         if number % 3:
-            statuses.append(phone.post(f"{address}/done", json={"revision": revision}).status_code)
+            statuses.append(phone.post(f"{address}/done", json={"version": version}).status_code)
         else:
             statuses.append(phone.post("/history/forget").status_code)
 
@@ -300,7 +300,7 @@ def test_what_cannot_be_recorded_is_told_and_leaves_no_photo(client, app, settin
 
     monkeypatch.setattr(app.extensions["storage"], "writing", full)
     answer = client.post(
-        f"{address}/done", json={"revision": state(client, address)["revision"]}, headers={"Accept": "application/json"}
+        f"{address}/done", json={"version": state(client, address)["version"]}, headers={"Accept": "application/json"}
     )
     assert (answer.status_code, answer.json["error"]["code"]) == (507, "not_kept")
     assert files(settings) == []

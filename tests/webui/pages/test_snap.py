@@ -39,7 +39,7 @@ def sent(client: FlaskClient, *names: str, **more: str):
 
 def accept(client: FlaskClient, address: str):
     return client.post(
-        f"{address}/done", json={"revision": state(client, address)["revision"]}, headers={"Accept": "application/json"}
+        f"{address}/done", json={"version": state(client, address)["version"]}, headers={"Accept": "application/json"}
     )
 
 
@@ -221,10 +221,11 @@ RON = '{"by": "ron", "seat": "S", "from": "E", "round": "E", "claims": ["riichi"
 
 def test_a_payout_that_changed_meanwhile_is_not_accepted_unseen(client):
     address = typed(client, won=RON % "tenhou")
-    document = state(client, address)["document"]
+    before = state(client, address)
+    document = before["document"]
     document["won"]["by"] = "tsumo"
     client.put(address, json={"revision": 1, "document": document})
-    answer = client.post(f"{address}/done", json={"revision": 1}, headers={"Accept": "application/json"})
+    answer = client.post(f"{address}/done", json={"version": before["version"]}, headers={"Accept": "application/json"})
     assert (answer.status_code, answer.json["error"]["code"]) == (409, "conflict")
     assert "No hand is recorded yet" in client.get("/history/").text
 

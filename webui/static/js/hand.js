@@ -193,10 +193,20 @@ function showLatest() {
   });
 }
 
+/** Take this hand out of those that won on the same discard. */
+function leave() {
+  inLine(async () => {
+    sent = "";
+    take(await persist(() => ask(`${home}/alone`, { method: "POST", json: { revision: state.revision } }), t("offline_edit")));
+  });
+  render();
+}
+
 /** Accept the payout that is shown, and go on to the next hand. */
 function accept(finished) {
   inLine(async () => {
-    const answer = await persist(() => ask(`${home}/done`, { method: "POST", json: { revision: state.revision } }), t("offline_edit"));
+    sent = ""; // a conflict is no lost answer of a correction
+    const answer = await persist(() => ask(`${home}/done`, { method: "POST", json: { version: state.version } }), t("offline_edit"));
     finished();
     location.assign(answer.address);
   });
@@ -218,7 +228,7 @@ function render() {
   photoPanel(state, { open, addAt: (spot) => adding && addAt(spot) });
   tilesPanel(state, { open, openMeld, change, switchLayout, addAt });
   howPanel(state, change);
-  payoutPanel(state, { change, home: app.dataset.home, history: app.dataset.history, hand: home, note, accept, saved: isSaved() });
+  payoutPanel(state, { change, home: app.dataset.home, history: app.dataset.history, hand: home, note, accept, leave, saved: isSaved() });
   summary(state, { openNext, scroll });
   watching.shown();
   if (kept) document.querySelector(`[data-key="${CSS.escape(kept)}"]`)?.focus({ preventScroll: true });

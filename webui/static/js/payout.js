@@ -11,6 +11,8 @@ export function payoutPanel(state, hooks) {
   else if (told.waits.length) holder.replaceChildren(...waiting(told));
   else if (told.no_win) holder.replaceChildren(...noWin(told.no_win));
   else holder.replaceChildren(el("p.muted", {}, told.problems[0]?.text ?? told.noten ?? (told.doubts.length ? t("doubts", told.doubts.length) : t("which_won"))));
+  // a hand that holds up the others can be reached, and be taken out
+  if (state.deal && !told.score) holder.append(together(state.deal, hooks));
 }
 
 function win(state, hooks) {
@@ -22,7 +24,7 @@ function win(state, hooks) {
     el("p.muted.centre", {}, how),
     hand(state, score),
     el("table.pays", {}, el("tbody", {}, score.payments.map(payment))),
-    state.deal ? together(state.deal) : null,
+    state.deal ? together(state.deal, hooks) : null,
     keep(state, hooks),
     actions(state, hooks),
     el("h3", {}, t("yaku")),
@@ -58,10 +60,11 @@ function payment(row) {
     el("td.num.delta", {}, signed(row.delta)));
 }
 
-function together(deal) {
+function together(deal, { leave, saved }) {
   const links = deal.winners.map((winner) => el("a.button", { href: winner.id }, winner.name));
   const rows = deal.rows.map((row) => el("tr", {}, el("th", { scope: "row" }, row.name), el("td.num.delta", {}, signed(row.delta))));
-  return el("div.note.good", {}, el("h3", {}, t("together")), el("div.row", {}, links), deal.text || deal.open ? el("p", {}, deal.text ?? t("not_yet")) : null, rows.length ? el("table", {}, el("tbody", {}, rows)) : null);
+  const out = el("button.quiet", { type: "button", disabled: !saved, data: { key: "leave" }, onclick: leave }, t("leave"));
+  return el("div.note.good", {}, el("h3", {}, t("together")), el("div.row", {}, links, out), deal.text || deal.open ? el("p", {}, deal.text ?? t("not_yet")) : null, rows.length ? el("table", {}, el("tbody", {}, rows)) : null);
 }
 
 function actions(state, { home, hand, note, history, accept, saved }) {

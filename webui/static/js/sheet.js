@@ -44,7 +44,7 @@ export function pieceSheet(state, piece, { isNew = false } = {}) {
   const places = groupsOf(state).filter((group) => !(group.place === piece.place && (group.place !== "meld" || group.group === piece.group)));
   const targets = places.map((group) => el("button", { type: "button", onclick: () => put(group.place, group.group) }, group.place === "meld" ? `${t("places.meld")} ${group.group + 1}` : group.name));
   if (state.document.melds.length < 4) targets.push(el("button", { type: "button", onclick: () => put("new", 0) }, t("new_meld")));
-  if (piece.place !== "out") targets.push(el("button", { type: "button", onclick: () => put("out", 0) }, t("remove")));
+  if (piece.place !== "out" || piece.doubt) targets.push(el("button", { type: "button", onclick: () => put("out", 0) }, t("remove")));
   const palette = ["m", "p", "s"].map((suit) => [1, 2, 3, 4, 5, 0, 6, 7, 8, 9].map((number) => `${number}${suit}`));
   palette.push([1, 2, 3, 4, 5, 6, 7].map((number) => `${number}z`));
   show(

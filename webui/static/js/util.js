@@ -9,8 +9,8 @@ export function t(key, ...values) {
   return typeof text === "string" ? text.replace(/%s/g, () => String(values.shift())) : text;
 }
 
-/** Whether a person still has to look at a tile: what is no part of the hand needs nobody's eye. */
-export const inDoubt = (piece) => piece.doubt && piece.place !== "out";
+/** Whether a person still has to look at a tile. */
+export const inDoubt = (piece) => piece.doubt;
 
 /** An element: el("button.primary", {type: "button", onclick: f}, "text", child). */
 export function el(what, attributes = {}, ...children) {
