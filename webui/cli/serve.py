@@ -65,6 +65,7 @@ def _serve(settings: Settings, words: Words) -> None:
         with announced(addresses.lan_addresses() if open_to_all else [], port, settings.https) as failed:
             name = addresses.url(addresses.LOCAL_NAME, port, settings.https)
             if failed is None:
+                app.config["ADDRESSES"] = [*found, name]
                 say(words("say_also_at", url=name))
             elif open_to_all:
                 why = words(failed) if failed in (TAKEN, NO_NETWORK) else failed

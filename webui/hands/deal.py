@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 
 from scoring.context import SEATS
@@ -16,10 +17,13 @@ from scoring.tiles import Tile
 from scoring.winscore import WinScore
 from scoring.wire import read_win
 from webui.hands.document import Document, Piece, Won
-from webui.hands.judge import Judged, hand_of, judge, request_of, rules_of
+from webui.hands.judge import ANY_RIICHI, Judged, hand_of, judge, request_of, rules_of
 from webui.hands.store import Entry
 from webui.sentences import sentences
 from webui.words import Words
+
+#: Claims that are about the discard, and so true for whoever wins on it.
+OF_DISCARD = frozenset(("chankan", "houtei"))
 
 
 @dataclass(frozen=True)
@@ -66,11 +70,14 @@ class Deal:
         if self.settlement is None:
             return told | {"text": str(_APART)}
         found = self.settlement
-        rows = [
-            {"seat": seat, "name": words.seat(seat), "delta": delta, "winner": seat in found.scores}
-            for seat, delta in found.deltas.items()
-        ]
-        return told | {"rows": rows, "text": words.of("draws", found.abort) if found.abort else None}
+        if found.abort is None:
+            rows = [
+                {"seat": seat, "name": words.seat(seat), "delta": delta, "winner": seat in found.scores}
+                for seat, delta in found.deltas.items()
+            ]
+            return told | {"rows": rows}
+        name = words.of("draws", found.abort)
+        return told | {"text": str(_("%(name)s: by these rules the hand is a draw, and nobody is paid.", name=name))}
 
 
 def deal_of(entries: Sequence[Entry]) -> Deal:
@@ -98,7 +105,7 @@ def deal_of(entries: Sequence[Entry]) -> Deal:
 
 
 #: What is said of hands that cannot have won on one discard.
-_APART = _l("These hands cannot have won on one discard: tile, discarder, counters, rules and indicators must be the same.")
+_APART = _l("These hands cannot have won on one discard: tile, discarder, rules and indicators must be the same.")
 
 
 def apart(entries: Sequence[Entry]) -> bool:
@@ -117,8 +124,7 @@ def apart(entries: Sequence[Entry]) -> bool:
 
 def _table(document: Document) -> tuple[object, ...]:
     won = document.won
-    way = won.claims & {"chankan", "houtei"}
-    return (_discard(document), won.by, won.from_, won.round, won.honba, won.sticks, won.rules, way)
+    return (_discard(document), won.by, won.from_, won.round, won.honba, won.sticks, won.rules, won.claims & OF_DISCARD)
 
 
 def _own(document: Document) -> list[Piece]:
@@ -127,15 +133,39 @@ def _own(document: Document) -> list[Piece]:
 
 
 def next_winner(first: Document, taken: Sequence[str], given: Document) -> Document:
-    """A further winner's hand: it was won as the first one was, in the next free seat, on the same tile where none is told."""
+    """A further winner's hand: it was won as the first one was, in the next free seat.
+
+    Where it shows no winning tile or no dora indicator of its own, it has that of the first.
+    """
     seats = [seat for seat in SEATS[rules_of(first).players] if seat not in taken and seat != first.won.from_]
-    won = replace(first.won, seat=seats[0] if seats else first.won.seat, claims=frozenset(), pao=None)
-    document = replace(given, won=won)
-    tile = next((piece for piece in first.at("win")), None)
-    if tile is None or document.at("win") or len(hand_of(document).tiles) % 3 != 1:
+    won = replace(first.won, seat=seats[0] if seats else first.won.seat, claims=first.won.claims & OF_DISCARD, pao=None)
+    document = _with_copies(replace(given, won=won), first, "dora")
+    if len(hand_of(document).tiles) % 3 != 1:
+        return document
+    return _with_copies(document, first, "win")
+
+
+def of_one_table(told: Document, other: Document) -> Document:
+    """Another winner's hand with what was told of this one and is so for both: counters, round, what the discard was."""
+    claims = other.won.claims - OF_DISCARD | told.won.claims & OF_DISCARD
+    return other.with_won(honba=told.won.honba, sticks=told.won.sticks, round=told.won.round, claims=claims)
+
+
+def with_ura(before: Document, document: Document, winners: Sequence[Document]) -> Document:
+    """A winner who was not in riichi `before` and is now sees the ura indicators of the other `winners` in riichi."""
+    if before.won.claims & ANY_RIICHI or not document.won.claims & ANY_RIICHI:
+        return document
+    shown = next((winner for winner in winners if winner.at("ura")), None)
+    return document if shown is None else _with_copies(document, shown, "ura")
+
+
+def _with_copies(document: Document, shown: Document, place: str) -> Document:
+    """A document that has no tiles at a place with those of another."""
+    if document.at(place):
         return document
     number = max((piece.id for piece in document.pieces), default=-1) + 1
-    return replace(document, pieces=(*document.pieces, Piece(number, tile.label, "win")))
+    copies = [Piece(number + more, piece.label, place) for more, piece in enumerate(shown.at(place))]
+    return replace(document, pieces=(*document.pieces, *copies))
 
 
 def can_have_more(won: Won, winners: int) -> bool:

@@ -39,6 +39,10 @@ class Entry:
     touched: float = field(default_factory=time.monotonic)
 
 
+#: From a hand as it is now and that of another winner: the other one as it then is.
+Shared = Callable[[Document, Document], Document]
+
+
 class Store:
     """Safe to be used by several threads at once."""
 
@@ -72,8 +76,8 @@ class Store:
         """A name for a discard on which nobody has won yet."""
         return secrets.token_urlsafe(9)
 
-    def change(self, name: str, revision: int, changed: Callable[[Entry], Entry]) -> Entry:
-        """Put what `changed` makes of a hand in its place.
+    def change(self, name: str, revision: int, changed: Callable[[Entry], Entry], shared: Shared | None = None) -> Entry:
+        """Put what `changed` makes of a hand in its place; `shared` then changes those that won on the same discard.
 
         Raises `WebError` "conflict" where somebody else changed it since `revision`, with the number it has now.
         """
@@ -83,8 +87,17 @@ class Store:
                 raise WebError("conflict", 409, data={"revision": entry.revision})
             entry = replace(changed(entry), revision=revision + 1, touched=time.monotonic())
             self._entries[name] = entry
+            if shared is not None:
+                self._share(entry, shared)
             self._clear()
             return entry
+
+    def _share(self, entry: Entry, shared: Shared) -> None:
+        """Change the other winners of the discard; each that is another now has another revision."""
+        for other in [other for other in self._entries.values() if other.deal == entry.deal and other.id != entry.id]:
+            document = shared(entry.document, other.document)
+            if document != other.document:
+                self._entries[other.id] = replace(other, document=document, revision=other.revision + 1)
 
     def _found(self, name: str) -> Entry:
         entry = self._entries.get(name)

@@ -28,7 +28,7 @@ from webui.errors import WebError, wants_json
 from webui.hands import history
 from webui.hands.card import card
 from webui.hands.corrected import corrected
-from webui.hands.deal import deal_of, next_winner
+from webui.hands.deal import deal_of, next_winner, of_one_table, with_ura
 from webui.hands.document import Document, Won, document_of, won_in
 from webui.hands.from_photo import (
     document_of_hand,
@@ -134,7 +134,8 @@ def change(name: str) -> Response:
     """Put a corrected document in place of the one with the revision that it was made from."""
     told = _json()
     document = document_of(told.get("document"))
-    return _changed(name, told, lambda entry: replace(entry, document=document))
+    winners = [entry.document for entry in store().deal(store().get(name).deal)]
+    return _changed(name, told, lambda entry: replace(entry, document=with_ura(entry.document, document, winners)))
 
 
 @bp.post("/hand/<name>/layout")
@@ -273,5 +274,5 @@ def _changed(name: str, told: dict[str, Any], changed: Any) -> Response:
     revision = told.get("revision")
     if not isinstance(revision, int):
         raise WebError("bad_request", 400)
-    entry = store().change(name, revision, changed)
+    entry = store().change(name, revision, changed, of_one_table)
     return jsonify(answer_of(entry, store().deal(entry.deal)))

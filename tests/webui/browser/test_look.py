@@ -104,6 +104,21 @@ def test_what_stands_in_the_empty_field_can_be_typed_as_it_is(page):
     assert page.is_visible(".announcement")
 
 
+def test_the_field_on_a_phone_shows_the_whole_example(page):
+    page.goto("/?type=1")
+    page.fill("#typed", page.get_attribute("#typed", "placeholder"))
+    assert page.evaluate("(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector('#typed'))")
+
+
+def test_a_long_message_is_as_wide_as_the_phone_allows(page):
+    page.goto("/")
+    page.evaluate("""document.body.append(Object.assign(document.createElement("div"), {
+      className: "toast", textContent: "Dora indicator: 3 of characters, west wind, 5 of circles, 7 of bamboo, green dragon",
+    }))""")
+    box = page.locator(".toast").bounding_box()
+    assert box["width"] > 300 and box["height"] < 110
+
+
 def test_a_mistyped_hand_is_told_beside_what_was_typed(page):
     page.goto("/?type=1")
     page.fill("#typed", "99zz")

@@ -147,6 +147,22 @@ def test_a_further_hand_that_did_not_win_is_taken_out(page):
     page.wait_for_url("**/?done=1")
 
 
+def test_from_a_winner_who_is_paid_nothing_the_others_are_a_tap_away(page):
+    type_hand(page, "234m067m99m23456s+4s")
+    first = page.url
+    for hand in ("345m067m99p23456s", "345p067p11p23567s"):
+        page.click("text=Another winner")
+        page.wait_for_url("**after=*")
+        page.click("details summary >> text=Type the hand")
+        page.fill("#typed", hand)
+        page.click("#type button")
+        page.wait_for_url("**/hand/*")
+        settled(page)
+    assert "nobody is paid" in page.text_content("#payout")
+    page.click("#payout a.button:has-text('South')")
+    page.wait_for_url(first)
+
+
 def test_what_was_paid_does_not_lie_on_the_table_of_the_next_hand(page):
     type_hand(page, "234m067m99m23456s+4s")
     for key in ("honba1", "sticks1", "sticks1", "seatE"):

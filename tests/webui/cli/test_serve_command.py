@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 import socket
+from contextlib import nullcontext
 from pathlib import Path
 
+import pytest
+from flask import Flask
+
+from webui.cli import serve
 from webui.cli.serve import scannable
+from webui.serving import local_name, server
+from webui.settings import Settings
+from webui.words import Words
 
 
 def test_a_port_in_use_is_one_sentence(agari):
@@ -46,3 +54,21 @@ def test_wrong_settings_are_refused(agari, tmp_path: Path):
 def test_an_address_can_be_scanned():
     lines = scannable("http://192.168.1.20:8080/").splitlines()
     assert len(lines) > 10 and set("".join(lines)) <= set("█▀▄ ")
+
+
+def test_the_name_that_is_announced_stands_on_the_page_for_the_next_phone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    pages = []
+
+    class Visited:
+        def __init__(self, app: Flask, *_told: object) -> None:
+            self.app = app
+
+        def run(self) -> None:
+            pages.append(self.app.test_client().get("/connect").text)
+
+    monkeypatch.setattr(server, "Server", Visited)
+    monkeypatch.setattr(local_name, "announced", lambda *_told: nullcontext(None))
+    for name in ("_warm", "_log"):
+        monkeypatch.setattr(serve, name, lambda *_told: None)
+    serve._serve(Settings.load(environment={}, data=tmp_path, port=0), Words("en"))
+    assert "http://agari.local:" in pages[0]

@@ -254,7 +254,53 @@ def test_under_head_bump_the_later_winner_is_paid_nothing(client):
     assert "goes before" in told["problems"][0]["text"]
 
 
-@pytest.mark.parametrize(("key", "value"), [("honba", 0), ("sticks", 5), ("round", "S"), ("rules", "ema_2025"), ("from", "N")])
+def told_of(client, address, **changes):
+    now = state(client, address)
+    now["document"]["won"] |= changes
+    return client.put(address, json={"revision": now["revision"], "document": now["document"]}).json
+
+
+def test_two_winners_in_riichi_are_settled_by_the_deposits_of_both(client):
+    first = typed(client, won=RON % "tenhou")
+    second = typed(client, "345m067m99p23456s+4s", after=first.rsplit("/", 1)[1])
+    deal = told_of(client, second, claims=["riichi"], sticks=3)["deal"]
+    assert {row["seat"]: row["delta"] for row in deal["rows"]} == {"E": -8100, "S": 7200, "W": 3900, "N": 0}
+    assert state(client, first)["revision"] == 2
+
+
+@pytest.mark.parametrize(("key", "value"), [("honba", 0), ("sticks", 5), ("round", "S"), ("claims", ["riichi", "houtei"])])
+def test_what_the_table_has_once_is_told_once_for_all_winners(client, key, value):
+    first = typed(client, won=RON % "tenhou")
+    second = typed(client, "345m067m99p23456s+4s", after=first.rsplit("/", 1)[1])
+    assert told_of(client, first, **{key: value})["deal"]["rows"]
+    won = state(client, second)["document"]["won"]
+    assert won[key] == (["houtei"] if key == "claims" else value) and won["seat"] == "W"
+    third = typed(client, "345m067m99p23456s+4s", after=first.rsplit("/", 1)[1])
+    assert state(client, third)["document"]["won"]["claims"] == (["houtei"] if key == "claims" else [])
+
+
+def test_the_indicators_of_the_first_winner_count_for_the_next(client):
+    first = typed(client, won=RON % "tenhou")
+    now = state(client, first)
+    now["document"]["pieces"] += [{"id": 80, "label": "2s", "place": "dora"}, {"id": 81, "label": "8p", "place": "ura"}]
+    client.put(first, json={"revision": 1, "document": now["document"]})
+    second = typed(client, "345m067m99p23456s+4s", after=first.rsplit("/", 1)[1])
+    found = state(client, second)["told"]["score"]["yaku"]
+    assert [item["worth"] for item in found if item["code"] == "dora"] == ["1 han"]
+    found = told_of(client, second, claims=["riichi"], sticks=3)["told"]["score"]["yaku"]
+    assert [item["worth"] for item in found if item["code"] == "ura_dora"] == ["2 han"]
+
+
+def test_three_winners_who_end_the_hand_are_told_that_nobody_is_paid(client):
+    first = typed(client, won=RON % "tenhou")
+    for hand in ("345m067m99p23456s+4s", "345p067p11p23567s+4s"):
+        last = typed(client, hand, after=first.rsplit("/", 1)[1])
+    found = state(client, last)
+    assert "nobody is paid" in found["told"]["problems"][0]["text"]
+    assert len(found["deal"]["winners"]) == 3 and found["deal"]["rows"] == []
+
+
+@pytest.mark.parametrize(("key", "value"), [("rules", "ema_2025"), ("from", "N")])
 def test_winners_of_different_tables_are_not_settled_together(client, key, value):
     first = typed(client, won=RON % "tenhou")
     second = typed(client, "345m067m99p23456s+4s", after=first.rsplit("/", 1)[1])

@@ -11,8 +11,8 @@ export function payoutPanel(state, hooks) {
   else if (told.waits.length) holder.replaceChildren(...waiting(told));
   else if (told.no_win) holder.replaceChildren(...noWin(told.no_win));
   else holder.replaceChildren(el("p.muted", {}, told.problems[0]?.text ?? told.noten ?? (told.doubts.length ? t("doubts", told.doubts.length) : t("which_won"))));
-  // a hand that holds up the others can be reached, and be taken out
-  if (state.deal && !told.score) holder.append(together(state.deal, hooks));
+  // whatever keeps the winners from being settled may be mended in the hand of another one, or this one be taken out
+  if (state.deal && !told.score) holder.append(together({ ...state.deal, text: null, open: false }, hooks));
 }
 
 function win(state, hooks) {
