@@ -28,6 +28,8 @@ DARK = 70
 NIGHT = 40
 #: A tile of which more than this lies outside the photo is cut.
 CUT = 0.1
+#: A photo is grey whose colours differ by less than this (of 255) in nearly all of its pixels.
+GREY = 6
 #: Sizes of tiles, in pixels of the photo, below which a face cannot be told.
 TINY = 14
 #: Height of a face by its width; tiles lie between 1.2 and 1.45.
@@ -63,6 +65,11 @@ def glare(crops: Pixels) -> Floats:
 def brightness(crops: Pixels) -> Floats:
     """The brightness of the brighter parts of each crop, 0..255, (N,)."""
     return np.array([np.percentile(crop.max(axis=2), 80) for crop in crops], np.float32)
+
+
+def colourless(pixels: Pixels) -> bool:
+    """Whether a photo has no colours, so that red fives look like the others."""
+    return bool(np.percentile(np.ptp(pixels[::8, ::8], axis=2), 99.5) < GREY)
 
 
 def advice_for(

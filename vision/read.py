@@ -33,7 +33,7 @@ from vision.layout.understand import understand
 from vision.layout.values import Layout
 from vision.load import LONG_SIDE, MAX_BYTES, MAX_PIXELS, Photo, load
 from vision.namer import Named, Namer, TileNamer
-from vision.quality import CUT, TINY, advice_for
+from vision.quality import CUT, TINY, advice_for, colourless
 from vision.reading import Reading, SeenTile
 from vision.refiner import Refiner, TileRefiner, refined
 from vision.search import search, within
@@ -48,6 +48,9 @@ COARSE = 28
 KEEP, SURE = 0.5, 0.8
 #: A find that is none but more probable than this may be a tile that was overlooked.
 OVERLOOKED = 0.2
+
+#: What cannot be told apart without colours: the fives, red and plain.
+FIVES = [number for number, label in enumerate(LABELS) if label[0] in "05" and label[1] in "mps"]
 
 _LOADING = Lock()
 
@@ -120,6 +123,8 @@ class Reader:
         """The tiles one by one and together; `quads` in pixels of the whole photo."""
         cut = outside_share(quads, photo.width, photo.height)
         other = (cut > CUT) | (sizes(quads) < TINY)
+        if colourless(photo.pixels):
+            other |= np.isin(named.labels.argmax(axis=1), FIVES)
         tiles = self._tiles(quads, heat, named, other)
         faint: Mask = heat < SURE
         layout = understand(tiles, named.labels, photo.width, photo.height, other_doubts=other, faint=faint, racked=racked)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -15,7 +16,7 @@ from vision.errors import PhotoError
 from vision.geometry import as_quads, quarter_turns
 from vision.labels import LABELS
 from vision.load import load
-from vision.read import Reader
+from vision.read import Reader, reader
 from vision.reading import Reading
 
 ROW = [Toy(label, 100 + 52 * place, 200) for place, label in enumerate(["1m", "0p", "9s", "7z", "back", "other", "5z"])]
@@ -292,3 +293,15 @@ def test_small_finds_that_are_not_hot_ask_for_no_further_look():
     finder = Dreaming()
     assert len(reading_of(toy_photo(ROW), finder).tiles) == len(ROW)
     assert finder.looks == [640, 274]
+
+
+def test_fives_of_a_photo_without_colours_are_doubted():
+    """Fault: a grey photo's red five was read as a plain one, with certainty and so with a wrong payout."""
+    coloured = cv2.imread(str(Path(__file__).parents[2] / "webui" / "static" / "sample.jpg"))
+    grey = np.repeat(cv2.cvtColor(coloured, cv2.COLOR_BGR2GRAY)[..., None], 3, axis=2)
+    told = {}
+    for name, pixels in (("coloured", coloured), ("grey", grey)):
+        tiles = reader().read(cv2.imencode(".jpg", pixels)[1].tobytes()).tiles
+        told[name] = [(tile.label[0], tile.doubt) for tile in tiles if tile.label[0] in "05" and tile.label[1] != "z"]
+    assert sorted(told["coloured"]) == [("0", False)] * 2 + [("5", False)] * 2
+    assert len(told["grey"]) == 4 and all(doubt for _, doubt in told["grey"])
