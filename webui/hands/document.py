@@ -90,12 +90,13 @@ class Won:
 @dataclass(frozen=True)
 class Document:
     """One hand. `pieces` in the order in which they are shown; `melds` by number; `won`: how; `keep`: its photos are to be kept
-    with it when it is recorded."""
+    with it when it is recorded; `uncounted`: the photo may show more or fewer tiles, which a person has to look at."""
 
     pieces: tuple[Piece, ...] = ()
     melds: tuple[MeldInfo, ...] = ()
     won: Won = field(default_factory=Won)
     keep: bool = False
+    uncounted: bool = False
 
     def at(self, place: str, group: int | None = None) -> tuple[Piece, ...]:
         """The tiles at a place, of one meld where its number is given."""
@@ -117,6 +118,7 @@ class Document:
             "melds": [meld.to_json() for meld in self.melds],
             "won": self.won.to_json(),
             "keep": self.keep,
+            "uncounted": self.uncounted,
         }
 
 
@@ -134,7 +136,8 @@ def document_of(given: object) -> Document:
             raise _Bad
         if any(piece.place == "meld" and piece.group >= len(melds) for piece in pieces):
             raise _Bad
-        return Document(pieces, melds, _won(_mapping(told.get("won"))), _flag(told.get("keep", False)))
+        flags = (_flag(told.get(name, False)) for name in ("keep", "uncounted"))
+        return Document(pieces, melds, _won(_mapping(told.get("won"))), *flags)
     except _Bad as error:
         raise WebError("bad_request", 400) from error
 

@@ -96,7 +96,9 @@ def document_of_layout(layout: Layout, reading: Reading, won: Won) -> Document:
             # of what is no part of the hand only that needs an eye which would change the payout if it were one
             asked = shown or layout.doubts[tile] and (counts or tile in layout.overlooked)
             taken[tile] = found if asked else replace(found, doubt=False)
-    return Document(tuple(_in_order(taken, hand, layout)), tuple(melds), won)
+    advised = any(advice.code == "tile_count" for advice in reading.advice)
+    uncounted = hand is not None and (hand.miscounted or advised and not hand.complete)
+    return Document(tuple(_in_order(taken, hand, layout)), tuple(melds), won, uncounted=uncounted)
 
 
 def _of_meld(layout: Layout, meld: SeenMeld, turns: Mapping[int, int]) -> Iterator[tuple[int, str, bool]]:

@@ -39,7 +39,7 @@ class Judged:
 
     `findings`: what is impossible about it, `about` the tiles concerned by number of finding; `choices`: winning tiles to
     choose from where none is set apart; `waits`: what thirteen tiles wait for; `score`: of a win; `no_win`: why a whole hand
-    is none. With `doubts` there is no score: they are to be settled first.
+    is none. With `doubts` there is no score, nor where it is open whether these are all tiles: that is to be settled first.
     """
 
     doubts: tuple[Piece, ...] = ()
@@ -68,7 +68,7 @@ def judge(document: Document) -> Judged:
     if count == 13:
         return replace(base, findings=(Finding(Problem.TILE_COUNT, "", (str(count),)),))
     score, no_win, found = scored(document, hand)
-    if base.doubts:
+    if base.doubts or document.uncounted:
         return replace(base, findings=found)
     return replace(base, score=score, no_win=no_win, findings=found)
 

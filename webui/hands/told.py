@@ -40,6 +40,7 @@ def told(judged: Judged, document: Document, words: Words) -> dict[str, Any]:
     out: dict[str, Any] = {
         "doubts": [piece.id for piece in judged.doubts],
         "count": judged.count,
+        "uncounted": document.uncounted and not problems and judged.count == 14,
         "problems": problems,
         "choices": [choice(item, words) for item in judged.choices],
         "score": None if judged.score is None else score(judged.score, words),

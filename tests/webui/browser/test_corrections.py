@@ -203,3 +203,26 @@ def test_riichi_lays_the_own_deposit_on_the_table(page, claim):
     page.click(f'[data-key="claim-{claim}"]')
     settled(page)
     assert state(page)["document"]["won"]["sticks"] == 0
+
+
+def test_a_hand_that_may_lack_a_tile_is_paid_once_somebody_has_counted(page, screen):
+    type_hand(page, HAND)
+    told = state(page)
+    document = {**told["document"], "uncounted": True}
+    token = page.get_attribute('meta[name="csrf"]', "content")
+    sent = page.request.put(page.url, data={"revision": told["revision"], "document": document}, headers={"X-CSRFToken": token})
+    assert sent.ok
+    page.reload()
+    settled(page)
+    assert page.locator(".announcement").count() == 0
+    assert "may be missing" in page.text_content("#payout") and "may be missing" in page.text_content("#bar")
+    page.click('[data-key="counted"]')
+    page.wait_for_selector(".announcement")
+    assert state(page)["document"]["uncounted"] is False
+    # whoever adds a tile has counted, too
+    page.click("#undo")
+    page.wait_for_selector('[data-key="counted"]')
+    page.click(".group.hand .slot")
+    page.click('.palette [data-label="9p"]')
+    settled(page)
+    assert state(page)["document"]["uncounted"] is False and "too many" in page.text_content("#problems")

@@ -111,6 +111,22 @@ def test_what_may_be_an_indicator_is_paid_for_only_once_a_person_looked_at_it(ti
     assert judge(replace(document, pieces=settled)).score is not None
 
 
+@pytest.mark.parametrize(
+    ("miscounted", "advice", "asked"), [(True, (), True), (False, ("tile_count",), False), (False, (), False)]
+)
+def test_a_hand_that_may_lack_a_tile_is_paid_only_once_a_person_has_counted(miscounted, advice, asked):
+    """Fault: the page paid a hand of which the reader did not know whether it had found all tiles, which only its photo's card said."""
+    laid = row(WON)
+    layout = laid_out(laid)
+    layout = replace(layout, hands=tuple(replace(hand, miscounted=miscounted) for hand in layout.hands))
+    seen = replace(reading(laid, None, *advice), layout=layout)
+    document = document_of_reading(seen, Won("tsumo", "E", None))
+    # what the advice means in a hand that wins as it is lies elsewhere in the photo
+    assert document.uncounted is asked and (judge(document).score is None) is asked
+    assert document_of(document.to_json()) == document
+    assert judge(replace(document, uncounted=False)).score is not None
+
+
 def test_doubtful_indicators_that_are_more_than_can_be_are_asked_about():
     """They were no indicators without a word."""
     seen = reading([*row(WON), *row("1p 2p 3p 4p 6p 7p", 3, -4)])

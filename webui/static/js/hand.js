@@ -24,6 +24,8 @@ let adding = false;
 export function change(changed, { next = false } = {}) {
   const copy = structuredClone(state.document);
   changed(copy);
+  // whoever puts in what is missing, or takes out what is too much, has counted
+  if (held(copy) !== held(state.document)) copy.uncounted = false;
   const now = tidied(copy);
   if (JSON.stringify(now) === JSON.stringify(state.document)) return;
   past.push(JSON.stringify(state.document));
@@ -32,6 +34,8 @@ export function change(changed, { next = false } = {}) {
   render();
   if (next) openNext();
 }
+
+const held = (hand) => hand.pieces.filter((piece) => ["hand", "win", "meld"].includes(piece.place)).length;
 
 /** Melds without tiles go, and the others move up. */
 function tidied(copy) {

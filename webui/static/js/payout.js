@@ -10,9 +10,15 @@ export function payoutPanel(state, hooks) {
   if (told.score) holder.replaceChildren(...win(state, hooks));
   else if (told.waits.length) holder.replaceChildren(...waiting(told));
   else if (told.no_win) holder.replaceChildren(...noWin(told.no_win));
+  else if (told.uncounted && !told.choices.length && !told.doubts.length) holder.replaceChildren(...uncounted(hooks));
   else holder.replaceChildren(el("p.muted", {}, told.problems[0]?.text ?? told.noten ?? (told.doubts.length ? t("doubts", told.doubts.length) : t("which_won"))));
   // whatever keeps the winners from being settled may be mended in the hand of another one, or this one be taken out
   if (state.deal && !told.score) holder.append(together({ ...state.deal, text: null, open: false }, hooks));
+}
+
+function uncounted({ change }) {
+  const all = el("button.primary", { type: "button", data: { key: "counted" }, onclick: () => change((copy) => { copy.uncounted = false; }) }, t("all_there"));
+  return [el("p.note.warn", {}, t("uncounted")), all];
 }
 
 function win(state, hooks) {
@@ -161,6 +167,7 @@ export function summary(state, { openNext, scroll }) {
   else if (told.score) content = [el("b", {}, told.score.announcement), el("span.muted.small", {}, told.score.total), el("button.primary", { type: "button", data: { key: "bar" }, onclick: () => scroll("payout-card") }, t("payout"))];
   else if (told.choices.length) content = [el("span", {}, t("which_won")), el("button.primary", { type: "button", data: { key: "bar" }, onclick: () => scroll("problems") }, t("look"))];
   else if (told.waits.length) content = [el("span.row.waits", {}, el("span.muted", {}, t("waits")), told.waits.map((wait) => tile(wait.tile, { named: true })))];
+  else if (told.uncounted) content = [el("span", {}, t("uncounted")), el("button.primary", { type: "button", data: { key: "bar" }, onclick: () => scroll("payout-card") }, t("look"))];
   else content = [told.problems[0]?.text ?? told.no_win?.text ?? told.noten ?? ""].filter(Boolean).map((text) => el("span", {}, text));
   bar.replaceChildren(...content);
 }
