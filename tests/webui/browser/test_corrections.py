@@ -132,14 +132,20 @@ def test_a_drag_onto_its_own_group_changes_nothing(page):
 
 def test_a_drag_survives_an_answer_that_arrives_meanwhile(page):
     type_hand(page, HAND)
-    page.route("**/hand/*", lambda route: (page.wait_for_timeout(400), route.continue_()))
-    page.click('[data-key="honba1"]')
+    settled(page)
     page.evaluate("scrollTo(0, 0)")
+    # an answer puts new tiles in the place of these: where they are is measured before
     start, target = piece(page, 12).bounding_box(), page.locator(".group.dora").bounding_box()
+    held = []
+    page.route("**/hand/*", lambda route: held.append(route), times=1)  # noqa: PLW0108 - the browser's driver marks what it is given
+    with page.expect_request("**/hand/*"):
+        page.click('[data-key="honba1"]')
+    page.evaluate("scrollTo(0, 0)")
     page.mouse.move(start["x"] + 10, start["y"] + 20)
     page.mouse.down()
     page.mouse.move(start["x"] + 40, start["y"] + 40, steps=3)
-    page.wait_for_timeout(900)
+    with page.expect_response("**/hand/*"):
+        held[0].continue_()
     page.mouse.move(target["x"] + 20, target["y"] + 30, steps=6)
     page.mouse.up()
     settled(page)

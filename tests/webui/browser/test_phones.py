@@ -49,7 +49,7 @@ def test_a_further_winner_is_told(page):
     page.click('[data-key="show"]')
     page.wait_for_selector("text=All winners together")
     settled(other)
-    other.click('[data-key="claim-riichi"]')
+    other.click('[data-key="seatW"]')
     settled(other)
     page.bring_to_front()
     page.wait_for_selector(LINE, timeout=10_000)

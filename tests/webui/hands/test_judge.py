@@ -55,9 +55,10 @@ def test_a_doubt_keeps_the_score_back(app):
     made = replace(made, pieces=(replace(made.pieces[0], doubt=True), *made.pieces[1:]))
     judged = judge(made)
     assert judged.score is None and [piece.id for piece in judged.doubts] == [0]
-    # what is not of the hand needs no eye
-    aside = replace(made, pieces=(*made.pieces[1:], replace(made.pieces[0], place="out", label="2m")))
-    assert judge(aside).doubts == ()
+    # what may be something for all that was read asks for an eye, whatever it was taken for; once taken out it does not
+    aside = replace(made.pieces[0], place="out", label="2m")
+    assert judge(replace(made, pieces=(*made.pieces[1:], aside))).doubts == (aside,)
+    assert judge(replace(made, pieces=(*made.pieces[1:], replace(aside, doubt=False)))).doubts == ()
 
 
 @pytest.mark.parametrize(
