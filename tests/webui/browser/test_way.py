@@ -60,7 +60,9 @@ def test_while_the_readings_do_not_agree_the_button_takes_the_photo(page, photo)
     page.click("#open-live")
     page.wait_for_selector("#shutter:visible")
     page.wait_for_selector("#status:has-text('14 tiles is seen')")
-    page.wait_for_timeout(2500)
+    for _ in range(2):
+        with page.expect_request("**/glance"):
+            pass
     assert len(asked) >= 2 and "/hand/" not in page.url
     page.click("#shutter")
     page.wait_for_url("**/hand/*", timeout=30_000)
