@@ -19,7 +19,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a training runs. `rate`: the highest learning rate; `check`: minutes from one validation to the next."""
+    """How a training runs. `rate`: the highest learning rate; `check`: minutes from one validation to the next.
+
+    `latest`: the last weights are kept, whatever their figures, as where no design is held out those choose nothing.
+    """
 
     folder: Path
     minutes: float
@@ -29,6 +32,7 @@ class Plan:
     check: float = 2.0
     average: float = 0.998
     resume: bool = False
+    latest: bool = False
 
 
 class Average:
@@ -98,7 +102,7 @@ def train(
     """Train until the budget is used up.
 
     `losses(net, step)` makes a batch and gives its parts, whose sum is lowered; `validate(net)` gives figures, of which
-    `score` chooses best.pt. last.pt holds all that is needed to resume.
+    `score` chooses best.pt unless the plan says `latest`. last.pt holds all that is needed to resume.
     """
     plan.folder.mkdir(parents=True, exist_ok=True)
     log = Log(plan.folder / "log.txt")
@@ -139,7 +143,7 @@ def train(
             shown = " ".join(f"{name} {value:.4f}" for name, value in figures.items())
             log(f"step {step} {used / 60:.1f} min {pace:.2f}/s rate {optimizer.param_groups[0]['lr']:.5f} | {means} | {shown}")
             sums, since, checked, clock = {}, 0, used, time.monotonic()
-            if figures["score"] >= best:
+            if plan.latest or figures["score"] >= best:
                 best = figures["score"]
                 _save(plan.folder / "best.pt", {"average": average.net.state_dict(), "figures": dict(figures), "step": step})
             state = {"net": net.state_dict(), "average": average.net.state_dict(), "optimizer": optimizer.state_dict()}

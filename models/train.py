@@ -29,7 +29,7 @@ def main() -> None:
     run = {"namer": train_namer.run, "finder": train_finder.run, "refiner": train_refiner.run}[asked.net]
     folder = asked.out or sources.ROOT / "runs" / asked.net
     keep = 0.995 if asked.net == "finder" else 0.998
-    plan = Plan(folder, asked.minutes, 3e-3, check=asked.check, average=keep, resume=asked.resume)
+    plan = Plan(folder, asked.minutes, 3e-3, check=asked.check, average=keep, resume=asked.resume, latest=not asked.hold_out)
     run(plan, asked.hold_out, asked.seed)
 
 

@@ -101,6 +101,18 @@ def test_a_training_goes_on_where_it_stopped(tmp_path: Path):
     assert (tmp_path / "best.pt").is_file() and "resumed at step" in (tmp_path / "log.txt").read_text()
 
 
+@pytest.mark.parametrize("latest", [False, True])
+def test_where_nothing_is_held_out_the_last_weights_are_kept(tmp_path: Path, latest: bool):
+    """Eighteen windows of one design had chosen a refiner that was a third trained."""
+    net, worse = torch.nn.Linear(3, 1), iter(range(0, -100, -1))
+    plan = loop.Plan(folder=tmp_path, minutes=0.003, rate=0.01, check=0.001, latest=latest)
+    loop.train(
+        net, plan, lambda net, _: {"loss": net(torch.ones(1, 3)).square().mean()}, lambda _: {"score": float(next(worse))}
+    )
+    kept = torch.load(tmp_path / "best.pt", weights_only=True)
+    assert (kept["figures"]["score"] < 0) is latest
+
+
 def test_the_learning_rate_warms_up_and_cools_down():
     plan = loop.Plan(folder=Path("x"), minutes=1, rate=1.0, warm=10)
     assert loop.learning_rate(plan, 0, 0) == pytest.approx(0.1)
