@@ -18,11 +18,13 @@ PASSES = 3
 #: The geometric mean of heat and chance under which a find is not looked at again, unless its size changed by this part:
 #: a quad around a tile's inner circle is no tile, but grows to be one.
 HOPELESS, CHANGED = 0.2, 0.12
+#: The same of a find of which a corner moved by this part of its size.
+SHIFTED = 0.2
 #: By how much a further look may raise the logit of a find's chance at most, where the look before left the quad as it was.
 RAISED = 3.0
 #: A find of this heat that was given up is looked at again in the shape of its nearest neighbour, no further away than so many
 #: of the neighbour's sizes: the finder saw where it is, but not how it lies.
-HOT, NEAR = 0.35, 3.0
+HOT, NEAR = 0.35, 5.5
 #: The chance from which on it is a tile after all, and what its neighbour has at least.
 AFTER_ALL = 0.5
 #: A look may make a face's sides so many times longer or shorter, not more.
@@ -75,10 +77,10 @@ def refined(
     moving = np.ones(len(quads), bool)
     for turn in range(PASSES if refiner else 1):
         if refiner and moving.any():
-            before = sizes(quads)
+            before = quads
             quads, chance = quads.copy(), chance.copy()
             quads[moving], chance[moving] = refiner.refine(pixels, quads[moving])
-            moving = np.abs(np.log(np.maximum(sizes(quads), 1e-3) / np.maximum(before, 1e-3))) > CHANGED
+            moving = _changes(before, quads)
         both = np.sqrt(heat * chance)
         kept = settle(quads, both)
         again = moving[kept] & (turn + 1 < PASSES) & (refiner is not None)
@@ -87,10 +89,18 @@ def refined(
             hopeful &= at_best(heat[kept], chance[kept], refiner.weights, 0 if turn else RAISED) >= least
         kept = kept[hopeful | again]
         quads, heat, chance = quads[kept], heat[kept], chance[kept]
-        if refiner and not turn:
-            quads, heat, chance = _with_reshaped(pixels, (quads, heat, chance), found[hot >= HOT], hot[hot >= HOT], refiner)
         moving = moving[kept] if turn else np.ones(len(quads), bool)
+        if refiner and turn + 1 < PASSES:
+            quads, heat, chance = _with_reshaped(pixels, (quads, heat, chance), found[hot >= HOT], hot[hot >= HOT], refiner)
+            moving = np.concatenate([moving, np.ones(len(quads) - len(moving), bool)])
     return quads, heat, chance
+
+
+def _changes(before: Floats, after: Floats) -> Mask:
+    """Which quads came out of a look as others, (N,): as another size, or with corners elsewhere."""
+    size = np.maximum(sizes(before), 1e-3)
+    grown = np.abs(np.log(np.maximum(sizes(after), 1e-3) / size)) > CHANGED
+    return np.asarray(grown | (np.linalg.norm(after - before, axis=2).max(axis=1) > SHIFTED * size))
 
 
 def _with_reshaped(
