@@ -123,8 +123,9 @@ class Reader:
         """The tiles one by one and together; `quads` in pixels of the whole photo."""
         cut = outside_share(quads, photo.width, photo.height)
         other = (cut > CUT) | (sizes(quads) < TINY)
-        if colourless(photo.pixels):
-            other |= np.isin(named.labels.argmax(axis=1), FIVES)
+        fives = np.isin(named.labels.argmax(axis=1), FIVES)
+        if fives.any() and colourless(photo.pixels):
+            other |= fives
         tiles = self._tiles(quads, heat, named, other)
         faint: Mask = heat < SURE
         layout = understand(tiles, named.labels, photo.width, photo.height, other_doubts=other, faint=faint, racked=racked)
