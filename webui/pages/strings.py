@@ -40,6 +40,7 @@ def strings() -> dict[str, object]:
         "no_photo_file": _("This is no photo: choose a JPEG, PNG, WebP, HEIC, AVIF or BMP file."),
         "doubts": _("Look at the marked tiles: %s to settle"),
         "uncounted": _("A tile of this hand may be missing, or one too many: compare with the table."),
+        "all_there_asked": _("Are these all the tiles?"),
         "all_there": _("These are all the tiles"),
         "settle": _("What is this tile?"),
         "more": _("All tiles"),

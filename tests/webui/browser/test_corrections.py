@@ -221,7 +221,7 @@ def test_a_hand_that_may_lack_a_tile_is_paid_once_somebody_has_counted(page, scr
     page.reload()
     settled(page)
     assert page.locator(".announcement").count() == 0
-    assert "may be missing" in page.text_content("#payout") and "may be missing" in page.text_content("#bar")
+    assert "may be missing" in page.text_content("#payout") and "all the tiles?" in page.text_content("#bar")
     page.click('[data-key="counted"]')
     page.wait_for_selector(".announcement")
     assert state(page)["document"]["uncounted"] is False

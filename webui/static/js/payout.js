@@ -167,7 +167,7 @@ export function summary(state, { openNext, scroll }) {
   else if (told.score) content = [el("b", {}, told.score.announcement), el("span.muted.small", {}, told.score.total), el("button.primary", { type: "button", data: { key: "bar" }, onclick: () => scroll("payout-card") }, t("payout"))];
   else if (told.choices.length) content = [el("span", {}, t("which_won")), el("button.primary", { type: "button", data: { key: "bar" }, onclick: () => scroll("problems") }, t("look"))];
   else if (told.waits.length) content = [el("span.row.waits", {}, el("span.muted", {}, t("waits")), told.waits.map((wait) => tile(wait.tile, { named: true })))];
-  else if (told.uncounted) content = [el("span", {}, t("uncounted")), el("button.primary", { type: "button", data: { key: "bar" }, onclick: () => scroll("payout-card") }, t("look"))];
+  else if (told.uncounted) content = [el("span", {}, t("all_there_asked")), el("button.primary", { type: "button", data: { key: "bar" }, onclick: () => scroll("payout-card") }, t("look"))];
   else content = [told.problems[0]?.text ?? told.no_win?.text ?? told.noten ?? ""].filter(Boolean).map((text) => el("span", {}, text));
   bar.replaceChildren(...content);
 }
