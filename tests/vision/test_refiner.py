@@ -7,7 +7,7 @@ import pytest
 
 from tests.vision.toys import Toy, toy_photo
 from vision.geometry import CROP, WINDOW_MARGIN, margined, stepped
-from vision.refiner import LEAP, Refiner, refined, sound
+from vision.refiner import LEAP, Refiner, _changes, refined, sound
 
 UNIT = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
 
@@ -161,3 +161,31 @@ def test_a_hot_find_of_no_shape_is_looked_at_in_that_of_its_neighbour(heat: floa
     assert sorted(quads.mean(axis=1)[:, 0].tolist()) == pytest.approx([100, 100 + far][:many], abs=1)
     if many == 2:
         assert np.ptp(quads, axis=1) == pytest.approx(np.array([[40, 60], [40, 60]]), abs=1)
+
+
+def test_a_hot_find_that_is_given_up_late_is_looked_at_in_that_of_its_neighbour_too():
+    """A back at the edge of the photo was refused at its second look, after which nobody asked how its neighbours lie."""
+
+    class Late(Shapely):
+        def run(self, array):
+            told = super().run(array)
+            if len(self.seen) == 1:
+                told[0][:, 8] = 1.0
+            return told
+
+    photo = np.zeros((400, 600, 3), np.uint8)
+    for x in (100, 160):
+        photo[100:160, x - 20 : x + 20] = 230
+    whole = np.array([[80, 100], [120, 100], [120, 160], [80, 160]], np.float32)
+    small = (whole - (100, 130)) * 0.25 + (160, 130)
+    quads, *_ = refined(
+        photo, np.array([whole, small], np.float32), np.array([0.9, 0.7], np.float32), Refiner(Late(np.zeros(8)))
+    )
+    assert quads.mean(axis=1) == pytest.approx(np.array([[100, 130], [160, 130]])) and len(quads) == 2
+
+
+def test_a_find_is_another_after_a_look_that_sized_it_anew_or_put_a_corner_elsewhere():
+    quad = UNIT * np.float32(40) * np.array([1, 4 / 3], np.float32)
+    corner = quad + np.array([[0, 0], [0, 0], [9, 0], [0, 0]], np.float32)
+    told = _changes(np.array([quad] * 4), np.array([quad, quad * np.float32(1.15), corner, quad + np.float32(4)]))
+    assert told.tolist() == [False, True, True, False]
