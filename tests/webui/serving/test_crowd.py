@@ -90,13 +90,20 @@ def test_a_connection_that_cannot_be_accepted_does_not_end_the_door(monkeypatch:
         async def failing(sock: socket.socket) -> tuple[socket.socket, object]:
             if failures:
                 raise failures.pop()
+            again.set()
             return await accept(sock)
 
+        again = asyncio.Event()
         monkeypatch.setattr(loop, "sock_accept", failing)
         task = asyncio.create_task(door.serve())
-        done, _ = await asyncio.wait([task], timeout=0.5)
-        task.cancel()
-        return not done and not failures
+        asked = asyncio.create_task(again.wait())
+        # however slow the machine is: either it asks for the next connection or it has ended
+        await asyncio.wait([task, asked], return_when=asyncio.FIRST_COMPLETED)
+        stands = asked.done() and not task.done()
+        for one in (task, asked):
+            one.cancel()
+        await asyncio.gather(task, asked, return_exceptions=True)
+        return stands
 
     assert asyncio.run(serve())
     listening.close()
