@@ -72,7 +72,8 @@ def refined(
     Every look is at what the one before left. Without a refiner every chance is 1. `least`: what cannot come to so much when
     all is weighed (`vision.finds.weighed`), whatever its name and neighbours, is left out.
     """
-    found, hot = quads, heat
+    hot = heat >= HOT
+    found, found_heat = quads[hot], heat[hot]
     chance: Floats = np.ones_like(heat)
     moving = np.ones(len(quads), bool)
     for turn in range(PASSES if refiner else 1):
@@ -91,7 +92,7 @@ def refined(
         quads, heat, chance = quads[kept], heat[kept], chance[kept]
         moving = moving[kept] if turn else np.ones(len(quads), bool)
         if refiner and turn + 1 < PASSES:
-            quads, heat, chance = _with_reshaped(pixels, (quads, heat, chance), found[hot >= HOT], hot[hot >= HOT], refiner)
+            quads, heat, chance = _with_reshaped(pixels, (quads, heat, chance), found, found_heat, refiner)
             moving = np.concatenate([moving, np.ones(len(quads) - len(moving), bool)])
     return quads, heat, chance
 
