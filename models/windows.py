@@ -37,12 +37,17 @@ AS_FOUND = 0.5
 #: How much more often tiles are shown that are seen steeply, or that the finder found badly or not at all.
 HARD = 3.0
 #: A face is seen steeply whose height is so many times its width, or fewer or more.
-STRAIGHT = (1.05, 1.75)
+STRAIGHT = (0.85, 2.0)
 #: A find is bad whose corners are further off on average than this, in its sides.
 BAD = 0.15
 #: A find is a tile's whose middle is nearer to it than this part of the way to the next one, no further from it than this, in
 #: the tile's sides, and at most so many times larger or smaller.
 CLEAR, REACH, LEAP = 0.75, 0.6, 5.0
+#: Two faces touch whose edges end no further apart than this, in the smaller one's size. So many touching pairs of a photo, as
+#: one quad, are windows without a tile: two faces seen steeply are as high together as one that is seen from above.
+TOUCHING, PAIRS = 0.2, 3
+#: How often a pair is seen along its longer side.
+ALONG = 0.25
 #: How far the corners of finds are shaken, lest the same window comes again and again.
 SHAKEN = 0.012
 #: Places of corners in a mirror.
@@ -122,6 +127,7 @@ def spots(
             yield Spot(cut(image, quad), True, bool(sure), truth.group, through, hard)
             made += 1
         empty = list(mistaken.get(str(truth.path), ()))
+        empty += list(pairs_of(truth.quads[truth.sure], rng, PAIRS))
         if truth.ring is None and truth.mask is None and not len(truth.unsure):
             empty += list(_bare(truth, rng, 2))
         for quad in empty:
@@ -170,6 +176,20 @@ def is_bad(through: Floats) -> bool:
 def _turn(corners: Floats) -> int:
     """Which of a face's corners in a find (4, 2) is the one at the find's first: the finder does not know a face's top."""
     return min(range(4), key=lambda turn: float(np.abs(np.roll(corners, -turn, axis=0) - UNIT).sum()))
+
+
+def pairs_of(quads: Floats, rng: Generator, most: int) -> Iterator[Floats]:
+    """Up to `most` quads (4, 2) that each hold two faces that touch."""
+    size = np.sqrt(np.maximum(np.abs(areas(quads)), 1)) if len(quads) else np.empty(0)
+    edges = np.stack([quads, np.roll(quads, -1, axis=1)], axis=2)
+    # two faces that go round the same way meet in edges that run against each other
+    apart = np.linalg.norm(edges[:, None, :, None] - edges[None, :, None, :, ::-1], axis=-1).max(axis=-1)
+    meeting = apart < TOUCHING * np.minimum(size[:, None], size[None])[..., None, None]
+    places = np.argwhere(meeting & np.triu(np.ones((len(quads), len(quads)), bool), 1)[..., None, None])
+    for one, other, mine, its in rng.permutation(places)[:most]:
+        pair = np.concatenate([np.roll(quads[one], -mine - 2, axis=0)[:2], np.roll(quads[other], -its - 2, axis=0)[:2]])
+        short, long = sides(pair[None])
+        yield np.roll(pair, int((short[0] > long[0]) ^ (rng.random() < ALONG)), axis=0)
 
 
 def _bare(truth: Truth, rng: Generator, count: int) -> Iterator[Floats]:

@@ -16,8 +16,8 @@ NEAR = 4.0
 SPREAD = 0.45
 
 
-def alike(quads: Floats, heat: Floats) -> Floats:
-    """How well the size of each find goes with those around it, 0..1, (N,). Large and hot neighbours say most."""
+def usual(quads: Floats, heat: Floats) -> Floats:
+    """How large finds are around each, itself among them, (N,), as `sizes` tells it. Large and hot neighbours say most."""
     if not len(quads):
         return np.empty(0, np.float32)
     size = np.maximum(sizes(quads), 1e-3)
@@ -25,8 +25,13 @@ def alike(quads: Floats, heat: Floats) -> Floats:
     far = np.linalg.norm(centres[:, None] - centres[None], axis=2)
     order = np.argsort(size, kind="stable")
     votes = (np.where(far < NEAR * np.maximum(size[:, None], size[None]), heat * size**1.5, 0))[:, order].cumsum(axis=1)
-    usual = size[order][(votes >= votes[:, -1:] / 2).argmax(axis=1)]
-    out: Floats = np.exp(-0.5 * (np.log(size / usual) / SPREAD) ** 2).astype(np.float32)
+    return np.asarray(size[order][(votes >= votes[:, -1:] / 2).argmax(axis=1)])
+
+
+def alike(quads: Floats, heat: Floats) -> Floats:
+    """How well the size of each find goes with those around it, 0..1, (N,)."""
+    size = np.maximum(sizes(quads), 1e-3)
+    out: Floats = np.exp(-0.5 * (np.log(size / usual(quads, heat)) / SPREAD) ** 2).astype(np.float32)
     return out
 
 

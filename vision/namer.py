@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.errors import WeightsError
 from vision.finder import as_batch
-from vision.geometry import CROP, Floats, Mask, Pixels
+from vision.geometry import CROP, Floats, Ints, Mask, Pixels
 from vision.labels import LABELS
 from vision.nets import Net, weights
 
@@ -25,9 +25,14 @@ class Named:
     turns: Floats
     embedding: Floats
 
-    def of(self, some: Mask) -> Named:
+    def of(self, some: Mask | Ints) -> Named:
         """What is told of some of the crops."""
         return Named(self.labels[some], self.turns[some], self.embedding[some])
+
+    def with_(self, more: Named) -> Named:
+        """What is told of these crops and then of more."""
+        mine, others = (self.labels, self.turns, self.embedding), (more.labels, more.turns, more.embedding)
+        return Named(*(np.concatenate(both) for both in zip(mine, others, strict=True)))
 
 
 class TileNamer(Protocol):

@@ -25,7 +25,9 @@ from vision.geometry import (
     rectify,
     sizes,
     start_at,
+    suppress,
 )
+from vision.kans import closed_kans
 from vision.labels import BACK, LABELS, SYMMETRIC
 from vision.layout.counted import gaps_of, lone_of, with_open_counts
 from vision.layout.hinted import hinted
@@ -98,6 +100,7 @@ class Reader:
                 crops = rectify(photo.pixels, quads)
                 named = self.namer.name(crops)
                 heat = self._weighed(quads, heat, chance, named)
+                quads, heat, crops, named = self._with_backs(photo.pixels, quads, heat, crops, named)
                 blank: Mask = (named.labels.argmax(axis=1) == LABELS.index("5z")) & (heat < SURE)
                 real: Mask = (heat >= KEEP) & ~top_sides(quads, blank)
                 # not what looks like a back: that is a gap in a rack, nobody holds a tile the wrong way round
@@ -141,6 +144,40 @@ class Reader:
     def _weighed(self, quads: Floats, heat: Floats, chance: Floats, named: Named) -> Floats:
         """The chance of each find being a tile, (N,)."""
         return heat if self.refiner is None else weighed(features(quads, heat, chance, named), self.refiner.weights)
+
+    def _with_backs(
+        self, pixels: Pixels, quads: Floats, heat: Floats, crops: Pixels, named: Named
+    ) -> tuple[Floats, Floats, Pixels, Named]:
+        """The finds with the backs of closed kans that the finder left out or hardly saw: where they lie is known."""
+        backs = named.labels.argmax(axis=1) == LABELS.index(BACK)
+        some = np.flatnonzero((heat >= KEEP) | backs & (heat >= OVERLOOKED))
+        if self.refiner is None or not len(some):
+            return quads, heat, crops, named
+        upright = start_at(quads[some], first_corners(quads[some], named.of(some)))
+        kans = closed_kans(upright, named.labels[some], heat[some] >= KEEP)
+        if not kans:
+            return quads, heat, crops, named
+        better, chance = self.refiner.refine(pixels, np.concatenate([kan.places for kan in kans]))
+        seen = rectify(pixels, better)
+        told = self.namer.name(seen)
+        back = told.labels.argmax(axis=1) == LABELS.index(BACK)
+        whole = np.zeros(len(back), bool)
+        heat, end = heat.copy(), 0
+        for kan in kans:
+            these = slice(end, end := end + len(kan.places))
+            # with neither of them found there had better be no doubt
+            if (back[these] & (chance[these] >= (KEEP if kan.backs else SURE))).all():
+                whole[these] = True
+                known = some[list(kan.backs)]
+                heat[known] = np.maximum(heat[known], SURE)
+        # a place may belong to two that may be kans
+        whole[np.setdiff1d(np.flatnonzero(whole), np.flatnonzero(whole)[suppress(better[whole], chance[whole])])] = False
+        return (
+            np.concatenate([quads, better[whole]]),
+            np.concatenate([heat, chance[whole]]),
+            np.concatenate([crops, seen[whole]]),
+            named.with_(told.of(whole)),
+        )
 
     def _tiles(self, quads: Floats, heat: Floats, named: Named, other: Mask) -> tuple[SeenTile, ...]:
         """The tiles one by one; `other` (N,): in doubt for more than their name."""

@@ -115,6 +115,26 @@ def test_tiles_seen_steeply_or_found_badly_are_hard():
     assert shares[1] == pytest.approx(3 * shares[0]) and shares.sum() == pytest.approx(1)
 
 
+def test_two_faces_that_touch_are_no_tile_together():
+    """Fault: a dora indicator and the ura below it, seen steeply, were taken for one tile; no window had shown such a pair."""
+    row = np.array([windows.corners(40 * place, 0, 40 * place + 40, 30) for place in range(3)], np.float32)
+    below, away = row[1] + np.float32([3, 31]), row[2] + np.float32([60, 0])
+    quads = np.stack([*row, np.roll(below, 2, axis=0), away])
+    found = list(windows.pairs_of(quads, np.random.default_rng(3), 9))
+    assert len(found) == 3
+    wide = sorted(tuple(np.ptp(pair, axis=0).tolist()) for pair in found)
+    assert wide == [(43.0, 61.0), (80.0, 30.0), (80.0, 30.0)]
+    assert all(abs(windows.areas(pair[None])[0]) == pytest.approx(2 * 40 * 30, abs=80) for pair in found)
+    assert all(windows.areas(pair[None])[0] > 0 for pair in found)
+    # most are seen as tiles are: upright
+    turns = [
+        windows.sides(pair[None]) for seed in range(40) for pair in windows.pairs_of(quads[:2], np.random.default_rng(seed), 1)
+    ]
+    assert 20 < sum(bool(short[0] < long[0]) for short, long in turns) < 40
+    assert len(list(windows.pairs_of(quads, np.random.default_rng(3), 2))) == 2
+    assert not list(windows.pairs_of(windows.NONE, np.random.default_rng(3), 2))
+
+
 def test_the_same_seed_and_step_give_the_same_batch():
     spots = [a_spot(), a_spot(tile=False, sure=False)]
     one, other = (windows.WindowMaker(spots, 3).batch(7, 9) for _ in range(2))
