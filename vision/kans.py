@@ -61,21 +61,23 @@ def closed_kans(quads: Floats, labels: Floats, firm: Mask) -> list[Kan]:
     return kans
 
 
-def touching(quads: Floats) -> Mask:
-    """(N, N, 4, 4): whether edge k of one quad, from its corner k to the next, is edge m of another."""
-    edges = np.stack([quads, np.roll(quads, -1, axis=1)], axis=2)
+def touching(one: Floats, other: Floats) -> Mask:
+    """(N, 4, 4): whether edge k of a quad, from its corner k to the next, is edge m of the other; quads (N, 4, 2)."""
+    mine, its = (np.stack([quads, np.roll(quads, -1, axis=1)], axis=2) for quads in (one, other))
     # two quads that go round the same way meet in edges that run against each other
-    apart = np.linalg.norm(edges[:, None, :, None] - edges[None, :, None, :, ::-1], axis=-1).max(axis=-1)
-    size = np.sqrt(np.maximum(np.abs(areas(quads)), 1))
-    return np.asarray(apart < TOUCHING * np.minimum(size[:, None], size[None])[..., None, None])
+    apart = np.linalg.norm(mine[:, :, None] - its[:, None, :, ::-1], axis=-1).max(axis=-1)
+    size = np.sqrt(np.maximum(np.minimum(np.abs(areas(one)), np.abs(areas(other))), 1))
+    return np.asarray(apart < TOUCHING * size[:, None, None])
 
 
 def _around(quads: Floats, equal: Mask) -> Iterator[Floats]:
     """The places (2, 4, 2) before and behind two equal faces that touch."""
-    for one, other, mine, its in np.argwhere(touching(quads) & equal[..., None, None]).tolist():
-        if one < other and mine in BESIDE and its in BESIDE:
+    one, other = np.nonzero(np.triu(equal))
+    for pair, mine, its in np.argwhere(touching(quads[one], quads[other])).tolist():
+        if mine in BESIDE and its in BESIDE:
             # both begin with the edge that leads away from the other
-            first, second = np.roll(quads[one], -mine - 2, axis=0), np.roll(quads[other], -its - 2, axis=0)
+            first = np.roll(quads[one[pair]], -mine - 2, axis=0)
+            second = np.roll(quads[other[pair]], -its - 2, axis=0)
             yield np.stack([_beyond(first, second), _beyond(second, first)])
 
 

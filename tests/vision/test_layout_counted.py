@@ -95,6 +95,26 @@ def test_a_find_of_another_size_is_no_overlooked_tile():
     assert with_open_counts(layout, corners, np.zeros(13, bool), corners[-1:] + np.float32([42, 0])).miscounted
 
 
+@pytest.mark.parametrize(
+    ("others", "refused", "expected"),
+    [
+        ("_9 5z", (10.52, -4), True),  # beside an indicator
+        ("_9 5z", (9.5, -2.63), True),  # the ura below it
+        ("_9 5z", (12.5, -4), False),  # a tile's width away
+        ("_4 back back back _1.02 back back back", (7.57, -4), True),  # the indicator of a dead wall
+        ("_4 back back back back back", (9.6, -4), False),  # at its end
+    ],
+    ids=["beside", "below", "away", "amid", "end"],
+)
+def test_what_may_be_an_overlooked_indicator_is_asked_about_before_a_hand_is_paid(others: str, refused, expected: bool):
+    """Fault: the one open tile of a dead wall was refused, and the hand was paid without its dora and without a question."""
+    table = [*row(WINNING), *row(others, y=-4)]
+    assert opened(table, (), (Laid("9p", *refused),)).miscounted is expected
+    # of a hand that does not win nobody is paid
+    short = [*row("2m 3m 4m 0m 6m 7m 9m 9m 2s 3s 4s 5s 7s"), *row(others, y=-4)]
+    assert not opened(short, (), (Laid("9p", *refused),)).miscounted
+
+
 def test_every_way_to_see_the_tiles_is_marked():
     layout = laid_out(row("2m 3m 4m 5p 5p 5p 6p 7p 8p 3s 3s 7z 7z 7z~"))
     assert layout.alternatives and not any(one.miscounted for one in (layout, *layout.alternatives))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 
 from vision.geometry import FACE, Floats, Mask, sizes
 from vision.labels import BACK, OTHER
 from vision.layout.frames import frames_of
-from vision.layout.values import WHOLE, Layout, SeenHand
+from vision.layout.values import BONUS, WHOLE, Layout, SeenHand
 
 #: From so many tiles on something was clearly meant as a hand.
 MEANT = 10
@@ -20,6 +20,13 @@ BESIDE, LEVEL = (0.6, 1.8), 0.5
 LONE = 2.0
 #: Neighbours differ in size by no more than this factor.
 ALIKE = 1.6
+
+
+class Beside(NamedTuple):
+    """By refused find the places of the tiles beside it in a row, and of those above and below it."""
+
+    along: dict[int, list[int]]
+    across: dict[int, list[int]]
 
 
 def counted(layout: Layout, odd: set[int]) -> Layout:
@@ -79,21 +86,32 @@ def with_open_counts(layout: Layout, quads: Floats, perhaps: Mask, refused: Floa
     """The layout with the hands marked, too, whose number hangs on a find of which it is open whether it is a tile.
 
     `quads` (N, 4, 2) of the tiles; `perhaps` (N,): those that may be none, which matters where a hand would have a possible
-    number without it; `refused` (R, 4, 2): what may be a tile but was not taken for one, which matters beside a hand.
+    number without it; `refused` (R, 4, 2): what may be a tile but was not taken for one, which matters beside a hand, and
+    beside indicators or amid a wall to a hand that wins.
     """
-    overlooked = set(_beside(quads, refused)) if len(quads) and len(refused) else set()
+    beside = _beside(quads, refused) if len(quads) and len(refused) else Beside({}, {})
+    overlooked = {tile for tiles in beside.along.values() for tile in tiles}
 
-    def is_open(hand: SeenHand) -> bool:
+    def is_open(one: Layout, hand: SeenHand) -> bool:
         tiles = _tiles_of(hand)
         fewer = not hand.complete and hand.count % 3 == 2 and bool(perhaps[tiles].any())
         # a meld of three may be a kan, but a row of fourteen that wins has no room for more
         more = not overlooked.isdisjoint(tiles) and not (hand.complete and not hand.melds)
-        return fewer or more
+        return fewer or more or hand is one.nearest and hand.complete and _lacks_indicator(one, beside)
 
     def marked(one: Layout) -> Layout:
-        return replace(one, hands=tuple(replace(hand, miscounted=hand.miscounted or is_open(hand)) for hand in one.hands))
+        hands = tuple(replace(hand, miscounted=hand.miscounted or is_open(one, hand)) for hand in one.hands)
+        return replace(one, hands=hands)
 
     return replace(marked(layout), alternatives=tuple(map(marked, layout.alternatives)))
+
+
+def _lacks_indicator(layout: Layout, beside: Beside) -> bool:
+    """Whether a find that was refused may be an indicator: it lies beside, above or below one, or between tiles of a wall."""
+    near = {tile for sides in beside for tiles in sides.values() for tile in tiles}
+    if any(layout.roles[tile] in BONUS for tile in near):
+        return True
+    return any(sum(layout.roles[tile] == "wall" for tile in tiles) >= 2 for tiles in beside.along.values())
 
 
 def _tiles_of(hand: SeenHand) -> list[int]:
@@ -102,16 +120,20 @@ def _tiles_of(hand: SeenHand) -> list[int]:
     return [*hand.members, *won, *(tile for meld in hand.melds for tile in meld.members)]
 
 
-def _beside(quads: Floats, refused: Floats) -> Iterator[int]:
-    """The tiles that have a refused find right beside them, as large as they are, where no tile lies."""
+def _beside(quads: Floats, refused: Floats) -> Beside:
+    """The tiles right beside each refused find, as large as it is, where no tile lies in its place."""
     many = len(quads)
     both = np.concatenate([quads, refused]).astype(np.float32)
     size = sizes(both)
     x, y = np.abs(np.moveaxis(frames_of(both).offset, 2, 0))
+    out = Beside({}, {})
     for find in range(many, len(both)):
         along, across = x[:many, find], y[:many, find]
         if (np.maximum(along, across / FACE) < BESIDE[0]).any():
             continue
         ratio = size[find] / np.maximum(size[:many], 1e-6)
-        near = (along > BESIDE[0]) & (along < BESIDE[1]) & (across < LEVEL) & (ratio < ALIKE) & (ratio > 1 / ALIKE)
-        yield from np.nonzero(near)[0].tolist()
+        alike = (ratio < ALIKE) & (ratio > 1 / ALIKE)
+        for sides, far, off in ((out.along, along, across), (out.across, across / FACE, along)):
+            near = (far > BESIDE[0]) & (far < BESIDE[1]) & (off < LEVEL) & alike
+            sides[find - many] = np.nonzero(near)[0].tolist()
+    return out
