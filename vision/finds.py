@@ -3,17 +3,49 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import NamedTuple
 
 import numpy as np
 
-from vision.geometry import Floats, Ints, Mask, sizes, suppress
+from vision.geometry import Floats, Ints, Mask, Pixels, sizes, suppress
 from vision.labels import BACK, LABELS
 from vision.namer import Named
 
+#: A find that is less probably a tile than this is none; up to the second number it is doubted where it matters.
+KEEP, SURE = 0.5, 0.8
+#: A find that is none but more probable than this may be a tile that was overlooked.
+OVERLOOKED = 0.2
 #: How far around a find its neighbours lie, in the sizes of the larger of the two.
 NEAR = 4.0
 #: How much the sizes of neighbours differ, as the deviation of a logarithm: a half differs by 0.35, a quarter by 0.7.
 SPREAD = 0.45
+
+
+class Finds(NamedTuple):
+    """`quads` (N, 4, 2), the chance of each to be a tile `heat` (N,), its picture `crops` (N, 64, 48, 3), and what it shows."""
+
+    quads: Floats
+    heat: Floats
+    crops: Pixels
+    named: Named
+
+    def of(self, some: Mask | Ints) -> Finds:
+        """Some of the finds."""
+        return Finds(self.quads[some], self.heat[some], self.crops[some], self.named.of(some))
+
+    def with_(self, more: Finds) -> Finds:
+        """These finds and then more."""
+        return Finds(
+            np.concatenate([self.quads, more.quads]),
+            np.concatenate([self.heat, more.heat]),
+            np.concatenate([self.crops, more.crops]),
+            self.named.with_(more.named),
+        )
+
+    @property
+    def labels(self) -> Ints:
+        """The places of the likeliest labels, (N,)."""
+        return np.asarray(self.named.labels.argmax(axis=1), np.intp)
 
 
 def usual(quads: Floats, heat: Floats) -> Floats:

@@ -8,8 +8,11 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from vision.geometry import Floats, Mask, areas, overlap, sizes
+from vision.finds import KEEP, OVERLOOKED, SURE, Finds
+from vision.geometry import Floats, Mask, Pixels, areas, overlap, rectify, sizes, start_at, suppress
 from vision.labels import BACK, LABELS, OTHER
+from vision.namer import TileNamer, first_corners
+from vision.refiner import TileRefiner
 
 #: Two faces touch whose edges end no further apart than this, in the smaller one's size.
 TOUCHING = 0.25
@@ -30,6 +33,32 @@ class Kan(NamedTuple):
 
     backs: tuple[int, ...]
     places: Floats
+
+
+def with_backs(finds: Finds, pixels: Pixels, refiner: TileRefiner, namer: TileNamer) -> Finds:
+    """The finds with the backs of closed kans that were left out or hardly seen: where they lie is known."""
+    some = np.flatnonzero((finds.heat >= KEEP) | (finds.labels == _BACK) & (finds.heat >= OVERLOOKED))
+    upright = start_at(finds.quads[some], first_corners(finds.quads[some], finds.named.of(some)))
+    kans = closed_kans(upright, finds.named.labels[some], finds.heat[some] >= KEEP) if len(some) else []
+    if not kans:
+        return finds
+    better, chance = refiner.refine(pixels, np.concatenate([kan.places for kan in kans]))
+    seen = rectify(pixels, better)
+    told = namer.name(seen)
+    back = told.labels.argmax(axis=1) == _BACK
+    whole = np.zeros(len(back), bool)
+    heat, end = finds.heat.copy(), 0
+    for kan in kans:
+        these = slice(end, end := end + len(kan.places))
+        # with neither of them found there had better be no doubt
+        if (back[these] & (chance[these] >= (KEEP if kan.backs else SURE))).all():
+            whole[these] = True
+            known = some[list(kan.backs)]
+            heat[known] = np.maximum(heat[known], SURE)
+    # a place may belong to two that may be kans
+    new = np.flatnonzero(whole)
+    new = new[suppress(better[new], chance[new])]
+    return finds._replace(heat=heat).with_(Finds(better[new], chance[new], seen[new], told.of(new)))
 
 
 def closed_kans(quads: Floats, labels: Floats, firm: Mask) -> list[Kan]:

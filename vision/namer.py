@@ -9,12 +9,14 @@ import numpy as np
 
 from vision.errors import WeightsError
 from vision.finder import as_batch
-from vision.geometry import CROP, Floats, Ints, Mask, Pixels
-from vision.labels import LABELS
+from vision.geometry import CROP, Floats, Ints, Mask, Pixels, quarter_turns, start_at
+from vision.labels import LABELS, SYMMETRIC
 from vision.nets import Net, weights
 
 #: Crops that are named in one run: as many as a table shows, and no more memory than that takes.
 BATCH = 64
+#: A face that may be turned either way is taken for upright unless the other way is so many times more probable.
+UPRIGHT = 20.0
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,21 @@ class Named:
         """What is told of these crops and then of more."""
         mine, others = (self.labels, self.turns, self.embedding), (more.labels, more.turns, more.embedding)
         return Named(*(np.concatenate(both) for both in zip(mine, others, strict=True)))
+
+
+def first_corners(quads: Floats, named: Named) -> Ints:
+    """Which corner of each quad is the top left one of the face that was seen in it, (N,).
+
+    A face that looks nearly the same upside down begins at the corner that makes it upright.
+    """
+    turns = named.turns
+    best = turns.argmax(axis=1)
+    other = (best + 2) % 4
+    rows = np.arange(len(best))
+    alike = np.array([LABELS[label] in SYMMETRIC for label in named.labels.argmax(axis=1)], bool)
+    unsure = alike & (turns[rows, best] < UPRIGHT * turns[rows, other])
+    fallen = quarter_turns(start_at(quads, best)) >= 180
+    return np.asarray(np.where(unsure & fallen, other, best))
 
 
 class TileNamer(Protocol):

@@ -13,28 +13,16 @@ from typing import NamedTuple
 import numpy as np
 
 from vision.finder import Finder, TileFinder
-from vision.finds import features, top_sides, weighed
-from vision.geometry import (
-    Floats,
-    Ints,
-    Mask,
-    Pixels,
-    outside_share,
-    quarter_turns,
-    reading_order,
-    rectify,
-    sizes,
-    start_at,
-    suppress,
-)
-from vision.kans import closed_kans
-from vision.labels import BACK, LABELS, SYMMETRIC
+from vision.finds import KEEP, OVERLOOKED, SURE, Finds, features, top_sides, weighed
+from vision.geometry import Floats, Mask, Pixels, outside_share, quarter_turns, reading_order, rectify, sizes, start_at
+from vision.kans import with_backs
+from vision.labels import BACK, LABELS
 from vision.layout.counted import gaps_of, lone_of, with_open_counts
 from vision.layout.hinted import hinted
 from vision.layout.understand import understand
 from vision.layout.values import Layout
 from vision.load import LONG_SIDE, MAX_BYTES, MAX_PIXELS, Photo, load
-from vision.namer import Named, Namer, TileNamer
+from vision.namer import Named, Namer, TileNamer, first_corners
 from vision.quality import CUT, TINY, advice_for, colourless
 from vision.reading import Reading, SeenTile
 from vision.refiner import Refiner, TileRefiner, refined
@@ -42,14 +30,10 @@ from vision.search import search, within
 
 #: Labels that a tile is told to be perhaps: at most so many, none less probable than this.
 CANDIDATES, FAINT = 5, 0.001
-#: A face that may be turned either way is taken for upright unless the other way is so many times more probable.
-UPRIGHT = 20.0
 #: A large photo whose tiles are smaller than this when they are found is decoded again, finer, to name them.
 COARSE = 28
-#: A find that is less probably a tile than this is none; up to the second number it is doubted where it matters.
-KEEP, SURE = 0.5, 0.8
-#: A find that is none but more probable than this may be a tile that was overlooked.
-OVERLOOKED = 0.2
+#: So many finds that were refused are tried, each, as the tile that a hand lacks to win.
+TRIED = 3
 
 #: What cannot be told apart without colours: the fives, red and plain.
 FIVES = [number for number, label in enumerate(LABELS) if label[0] in "05" and label[1] in "mps"]
@@ -99,31 +83,53 @@ class Reader:
             with _timed(spent, "classify"):
                 crops = rectify(photo.pixels, quads)
                 named = self.namer.name(crops)
-                heat = self._weighed(quads, heat, chance, named)
-                quads, heat, crops, named = self._with_backs(photo.pixels, quads, heat, crops, named)
-                blank: Mask = (named.labels.argmax(axis=1) == LABELS.index("5z")) & (heat < SURE)
-                real: Mask = (heat >= KEEP) & ~top_sides(quads, blank)
-                # not what looks like a back: that is a gap in a rack, nobody holds a tile the wrong way round
-                faces = named.labels.argmax(axis=1) != LABELS.index(BACK)
-                refused = photo.full(quads[(heat < KEEP) & (heat >= OVERLOOKED) & faces])
-                quads, heat, crops, named = quads[real], heat[real], crops[real], named.of(real)
-                quads = photo.full(start_at(quads, first_corners(quads, named)))
+                finds = Finds(quads, self._weighed(quads, heat, chance, named), crops, named)
+                if self.refiner is not None:
+                    finds = with_backs(finds, photo.pixels, self.refiner, self.namer)
+                finds, refused = self._sorted(photo, finds)
             with _timed(spent, "decode"):
-                found = self._understood(photo, quads, heat, named, hint)
-                gaps, lone = gaps_of(found.layout), lone_of(found.layout, quads, heat < SURE)
+                found = self._understood(photo, finds, hint)
+                gaps, lone = gaps_of(found.layout), lone_of(found.layout, finds.quads, finds.heat < SURE)
                 if gaps or lone:
-                    kept: Mask = ~np.isin(np.arange(len(quads)), gaps + lone)
-                    quads, heat, crops, named = quads[kept], heat[kept], crops[kept], named.of(kept)
-                    found = self._understood(photo, quads, heat, named, hint, racked=bool(gaps))
-                layout = with_open_counts(found.layout, quads, heat < SURE, refused)
+                    finds = finds.of(~np.isin(np.arange(len(finds.quads)), gaps + lone))
+                    found = self._understood(photo, finds, hint, racked=bool(gaps))
+                finds, refused, found = self._with_missing(photo, finds, refused, found, hint)
+                layout = with_open_counts(found.layout, finds.quads, finds.heat < SURE, refused.quads)
                 tiles = layout.applied(found.tiles)
-                advice = advice_for(tiles, quads, found.cut, crops, photo.pixels, miscounted=layout.miscounted)
+                advice = advice_for(tiles, finds.quads, found.cut, finds.crops, photo.pixels, miscounted=layout.miscounted)
         return Reading(photo.width, photo.height, tiles, advice, spent, layout)
 
-    def _understood(
-        self, photo: Photo, quads: Floats, heat: Floats, named: Named, hint: str, *, racked: bool = False
-    ) -> _Found:
-        """The tiles one by one and together; `quads` in pixels of the whole photo."""
+    def _sorted(self, photo: Photo, finds: Finds) -> tuple[Finds, Finds]:
+        """The tiles, in reading order, and what was refused but may be one; in pixels of the whole photo, faces upright."""
+        finds = finds.of(reading_order(finds.quads))
+        blank: Mask = (finds.labels == LABELS.index("5z")) & (finds.heat < SURE)
+        real: Mask = (finds.heat >= KEEP) & ~top_sides(finds.quads, blank)
+        # not what looks like a back: that is a gap in a rack, nobody holds a tile the wrong way round
+        refused: Mask = (finds.heat < KEEP) & (finds.heat >= OVERLOOKED) & (finds.labels != LABELS.index(BACK))
+        upright = photo.full(start_at(finds.quads, first_corners(finds.quads, finds.named)))
+        finds = finds._replace(quads=upright)
+        return finds.of(real), finds.of(refused)
+
+    def _with_missing(
+        self, photo: Photo, finds: Finds, refused: Finds, found: _Found, hint: str
+    ) -> tuple[Finds, Finds, _Found]:
+        """The tiles, what is refused, and what is understood: a find with which a hand wins that does not without is a tile.
+
+        Of the tiles that a hand may lack only some let it win. It stays in doubt.
+        """
+        if not found.layout.hands or any(hand.complete for hand in found.layout.hands):
+            return finds, refused, found
+        for place in np.argsort(-refused.heat, kind="stable")[:TRIED].tolist():
+            more = finds.with_(refused.of(np.array([place])))
+            more = more.of(reading_order(more.quads))
+            tried = self._understood(photo, more, hint)
+            if any(hand.complete for hand in tried.layout.hands):
+                return more, refused.of(np.arange(len(refused.heat)) != place), tried
+        return finds, refused, found
+
+    def _understood(self, photo: Photo, finds: Finds, hint: str, *, racked: bool = False) -> _Found:
+        """The tiles one by one and together; the finds in pixels of the whole photo."""
+        quads, heat, _, named = finds
         cut = outside_share(quads, photo.width, photo.height)
         other = (cut > CUT) | (sizes(quads) < TINY)
         fives = np.isin(named.labels.argmax(axis=1), FIVES)
@@ -135,49 +141,14 @@ class Reader:
         return _Found(tiles, hinted(layout, tiles, faint, hint), cut)
 
     def _refined(self, pixels: Pixels, quads: Floats, heat: Floats) -> tuple[Floats, Floats, Floats]:
-        """The finds with their middle in the photo, none twice, in reading order; with their heat and the refiner's chance."""
+        """The finds with their middle in the photo, none twice; with their heat and the refiner's chance."""
         quads, heat, chance = refined(pixels, quads, heat, self.refiner, OVERLOOKED)
-        kept = np.nonzero(within(quads, *pixels.shape[1::-1]))[0]
-        kept = kept[reading_order(quads[kept])]
+        kept = within(quads, *pixels.shape[1::-1])
         return quads[kept], heat[kept], chance[kept]
 
     def _weighed(self, quads: Floats, heat: Floats, chance: Floats, named: Named) -> Floats:
         """The chance of each find being a tile, (N,)."""
         return heat if self.refiner is None else weighed(features(quads, heat, chance, named), self.refiner.weights)
-
-    def _with_backs(
-        self, pixels: Pixels, quads: Floats, heat: Floats, crops: Pixels, named: Named
-    ) -> tuple[Floats, Floats, Pixels, Named]:
-        """The finds with the backs of closed kans that the finder left out or hardly saw: where they lie is known."""
-        backs = named.labels.argmax(axis=1) == LABELS.index(BACK)
-        some = np.flatnonzero((heat >= KEEP) | backs & (heat >= OVERLOOKED))
-        if self.refiner is None or not len(some):
-            return quads, heat, crops, named
-        upright = start_at(quads[some], first_corners(quads[some], named.of(some)))
-        kans = closed_kans(upright, named.labels[some], heat[some] >= KEEP)
-        if not kans:
-            return quads, heat, crops, named
-        better, chance = self.refiner.refine(pixels, np.concatenate([kan.places for kan in kans]))
-        seen = rectify(pixels, better)
-        told = self.namer.name(seen)
-        back = told.labels.argmax(axis=1) == LABELS.index(BACK)
-        whole = np.zeros(len(back), bool)
-        heat, end = heat.copy(), 0
-        for kan in kans:
-            these = slice(end, end := end + len(kan.places))
-            # with neither of them found there had better be no doubt
-            if (back[these] & (chance[these] >= (KEEP if kan.backs else SURE))).all():
-                whole[these] = True
-                known = some[list(kan.backs)]
-                heat[known] = np.maximum(heat[known], SURE)
-        # a place may belong to two that may be kans
-        whole[np.setdiff1d(np.flatnonzero(whole), np.flatnonzero(whole)[suppress(better[whole], chance[whole])])] = False
-        return (
-            np.concatenate([quads, better[whole]]),
-            np.concatenate([heat, chance[whole]]),
-            np.concatenate([crops, seen[whole]]),
-            named.with_(told.of(whole)),
-        )
 
     def _tiles(self, quads: Floats, heat: Floats, named: Named, other: Mask) -> tuple[SeenTile, ...]:
         """The tiles one by one; `other` (N,): in doubt for more than their name."""
@@ -192,21 +163,6 @@ class Reader:
                 best, confidence, doubts, named.labels, quads, quarter_turns(quads), heat, strict=True
             )
         )  # fmt: skip
-
-
-def first_corners(quads: Floats, named: Named) -> Ints:
-    """Which corner of each quad is the top left one of the face that was seen in it, (N,).
-
-    A face that looks nearly the same upside down begins at the corner that makes it upright.
-    """
-    turns = named.turns
-    best = turns.argmax(axis=1)
-    other = (best + 2) % 4
-    rows = np.arange(len(best))
-    alike = np.array([LABELS[label] in SYMMETRIC for label in named.labels.argmax(axis=1)], bool)
-    unsure = alike & (turns[rows, best] < UPRIGHT * turns[rows, other])
-    fallen = quarter_turns(start_at(quads, best)) >= 180
-    return np.asarray(np.where(unsure & fallen, other, best))
 
 
 def candidates(shares: Floats) -> tuple[tuple[str, float], ...]:

@@ -188,6 +188,30 @@ def test_an_unsure_find_of_another_size_is_none():
     assert [tile.label for tile in reading.tiles] == [*(toy.label for toy in ROW), "6p"]
 
 
+class Halting(ToyFinder):
+    """A finder that is in two minds about the tiles in some places."""
+
+    def __init__(self, *unsure: float) -> None:
+        super().__init__()
+        self.unsure = unsure
+
+    def look(self, pixels, size):
+        quads, heat = super().look(pixels, size)
+        faint = (np.abs(quads.mean(axis=1)[:, :1] - self.unsure) < 5).any(axis=1)
+        return quads, np.where(faint, 0.4, heat).astype(np.float32)
+
+
+@pytest.mark.parametrize(("last", "many"), [("4s", 14), ("7z", 13)])
+def test_a_refused_find_with_which_the_hand_wins_is_a_tile_and_doubted(last: str, many: int):
+    """Fault: a winning tile seen steeply was refused by a hair, and the hand was read as one that waits."""
+    texts = "2m 3m 4m 5m 6m 7m 9m 9m 2s 3s 4s 5s 6s".split()
+    hand = [Toy(label, 40 + 40 * place, 300, 34) for place, label in enumerate(texts)]
+    photo = toy_photo([*hand, Toy(last, 600, 300, 34)])
+    reading = reading_of(photo, Halting(600))
+    assert len(reading.tiles) == many
+    assert [tile.label for tile in reading.tiles if tile.doubt] == ["4s"] * (many == 14)
+
+
 def test_five_of_a_kind_are_told():
     five = [Toy(label, 100 + 52 * place, 200) for place, label in enumerate(["5p", "0p", "5p", "5p", "5p"])]
     reading = reading_of(toy_photo(five))
