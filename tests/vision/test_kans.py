@@ -5,9 +5,12 @@ from __future__ import annotations
 import cv2
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.vision.photos import encoded
 from tests.vision.toys import Toy, ToyFinder, ToyNamer, ToyRefiner, toy_photo
+from vision.geometry import areas, overlap
 from vision.kans import closed_kans
 from vision.labels import LABELS
 from vision.read import Reader
@@ -21,7 +24,7 @@ def quads_of(toys):
 
 
 def shares_of(toys):
-    return np.eye(len(LABELS), dtype=np.float32)[[LABELS.index(toy.label) for toy in toys]]
+    return np.eye(len(LABELS), dtype=np.float32)[np.array([LABELS.index(toy.label) for toy in toys], int)]
 
 
 def kans_of(toys, quads=None, firm=None):
@@ -91,6 +94,28 @@ def test_other_faces_tiles_beside_them_and_other_distances_are_no_kan():
     # a tile that was added above another, and indicators one below the other
     assert not kans_of([Toy("7p", 100, 200), Toy("7p", 100, 254)])
     assert not kans_of([]) and not kans_of([Toy("back", 100, 200), Toy("back", 140, 200)])
+
+
+STREWN = st.builds(
+    Toy,
+    st.sampled_from(["7p", "7p", "5z", "back", "other"]),
+    st.integers(0, 400).map(float),
+    st.integers(0, 120).map(float),
+    st.sampled_from([6.0, 38.0, 40.0]),
+    st.sampled_from([0.0, 4.0, 90.0, 180.0, 271.0]),
+)
+
+
+@given(st.lists(STREWN, max_size=12))
+def test_however_tiles_lie_a_kan_has_two_backs_and_they_lie_where_no_face_does(toys):
+    quads = quads_of(toys).reshape(-1, 4, 2)
+    for kan in closed_kans(quads, shares_of(toys), np.ones(len(toys), bool)):
+        assert len(kan.backs) + len(kan.places) == 2
+        assert all(toys[place].label == "back" for place in kan.backs)
+        assert np.isfinite(kan.places).all() and (areas(kan.places) > 0).all()
+        for place in kan.places:
+            for toy in toys:
+                assert toy.label == "back" or overlap(place, toy.quad) <= 0.31 * areas(place[None])[0]
 
 
 class Blind(ToyFinder):
