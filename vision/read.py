@@ -15,7 +15,6 @@ import numpy as np
 from vision.finder import Finder, TileFinder
 from vision.finds import KEEP, OVERLOOKED, SURE, Finds, features, top_sides, weighed
 from vision.geometry import Floats, Mask, Pixels, outside_share, quarter_turns, reading_order, rectify, sizes, start_at
-from vision.kans import with_backs
 from vision.labels import BACK, LABELS
 from vision.layout.counted import gaps_of, lone_of, with_open_counts
 from vision.layout.hinted import hinted
@@ -23,6 +22,7 @@ from vision.layout.understand import understand
 from vision.layout.values import Layout
 from vision.load import LONG_SIDE, MAX_BYTES, MAX_PIXELS, Photo, load
 from vision.namer import Named, Namer, TileNamer, first_corners
+from vision.overlooked import with_overlooked
 from vision.quality import CUT, TINY, advice_for, colourless
 from vision.reading import Reading, SeenTile
 from vision.refiner import Refiner, TileRefiner, refined
@@ -85,7 +85,7 @@ class Reader:
                 named = self.namer.name(crops)
                 finds = Finds(quads, self._weighed(quads, heat, chance, named), crops, named)
                 if self.refiner is not None:
-                    finds = with_backs(finds, photo.pixels, self.refiner, self.namer)
+                    finds = with_overlooked(finds, photo.pixels, self.refiner, self.namer)
                 finds, refused = self._sorted(photo, finds)
             with _timed(spent, "decode"):
                 found = self._understood(photo, finds, hint)

@@ -1,0 +1,88 @@
+"""Tiles that the finder left out or hardly saw, looked for where one may lie: in closed kans, holes and ends of rows."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from vision.finds import KEEP, OVERLOOKED, SURE, Finds
+from vision.geometry import Floats, Ints, Mask, Pixels, areas, rectify, start_at, suppress
+from vision.kans import Kan, closed_kans
+from vision.labels import BACK, LABELS, OTHER
+from vision.namer import TileNamer, first_corners
+from vision.refiner import TileRefiner
+from vision.rooms import as_beside, covered, ends, rooms
+
+#: How long a hole is in which a tile may lie, in widths: one may lie across.
+HOLE = (0.75, 1.6)
+#: A place is free of which no tile covers more than this part.
+FREE = 0.2
+#: From which chance on a find in such a place is a tile, and from which certainty of its name: in 200 rendered hands that no
+#: training saw nothing beyond these was no tile, and most tiles in such places were.
+CERTAIN, NAMED = 0.96, 0.99
+#: So many such places are looked at, at most: ponds may be strewn, and walls have many rows.
+HOLES = 16
+
+_BACK = LABELS.index(BACK)
+_FACELESS = [LABELS.index(label) for label in (BACK, OTHER)]
+
+
+def with_overlooked(finds: Finds, pixels: Pixels, refiner: TileRefiner, namer: TileNamer) -> Finds:
+    """The finds with those that were overlooked; what the refiner refuses there too is not there."""
+    some = np.flatnonzero((finds.heat >= KEEP) | (finds.labels == _BACK) & (finds.heat >= OVERLOOKED))
+    quads, firm = finds.quads[some], finds.heat[some] >= KEEP
+    upright = start_at(quads, first_corners(quads, finds.named.of(some))) if len(some) else quads
+    kans = closed_kans(upright, finds.named.labels[some], firm) if len(some) else []
+    holes = holes_of(quads[firm])
+    places = np.concatenate([*(kan.places for kan in kans), holes])
+    if not len(places):
+        return finds._replace(heat=_raised(finds.heat, [kan.backs for kan in kans], some))
+    better, chance = refiner.refine(pixels, as_beside(places, quads))
+    crops = rectify(pixels, better)
+    named = namer.name(crops)
+    new = Finds(better, chance, crops, named)
+    whole, taken = _whole(kans, new)
+    taken[len(places) - len(holes) :] = _tiles(new.of(np.arange(len(places) - len(holes), len(places))), quads[firm])
+    # a place may belong to two that may be kans
+    places = np.flatnonzero(taken)
+    places = places[suppress(better[places], chance[places])]
+    return finds._replace(heat=_raised(finds.heat, whole, some)).with_(new.of(places))
+
+
+def holes_of(quads: Floats) -> Floats:
+    """Where a tile may lie between two of the tiles (N, 4, 2) in one line, or go on where two touch: free places (M, 4, 2)."""
+    every = np.ones((len(quads), len(quads)), bool)
+    between = rooms(quads, every)
+    fit = (between.long > HOLE[0]) & (between.long < HOLE[1])
+    free: list[Floats] = []
+    for place in (*between.quads[fit], *ends(quads, every).places.reshape(-1, 4, 2)):
+        if len(free) < HOLES and areas(place[None])[0] > 0 and covered(place, np.array([*quads, *free])).max(initial=0) < FREE:
+            free.append(place)
+    return np.array(free, np.float32).reshape(-1, 4, 2)
+
+
+def _whole(kans: list[Kan], new: Finds) -> tuple[list[tuple[int, ...]], Mask]:
+    """The backs of those kans that are whole with what was found in their places, and which of these are theirs, (M,)."""
+    backs, taken, end = [], np.zeros(len(new.heat), bool), 0
+    for kan in kans:
+        these = slice(end, end := end + len(kan.places))
+        # with neither of them found there had better be no doubt
+        least = KEEP if kan.backs else SURE
+        if ((new.labels[these] == _BACK) & (new.heat[these] >= least)).all():
+            taken[these] = True
+            backs.append(kan.backs)
+    return backs, taken
+
+
+def _tiles(new: Finds, quads: Floats) -> Mask:
+    """Which of the finds in holes and at ends are tiles beyond doubt, (M,); no backs, as those are gaps in racks."""
+    free = np.array([covered(quad, quads).max(initial=0) < FREE for quad in new.quads], bool)
+    clear = (new.named.labels.max(axis=1, initial=0) >= NAMED) & ~np.isin(new.labels, _FACELESS)
+    return np.asarray((new.heat >= CERTAIN) & clear & free)
+
+
+def _raised(heat: Floats, kans: list[tuple[int, ...]], some: Ints) -> Floats:
+    """The heat with that of the backs of whole kans, places among `some`, raised: they are tiles."""
+    out = heat.copy()
+    known = some[[place for backs in kans for place in backs]]
+    out[known] = np.maximum(out[known], SURE)
+    return out
