@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from vision.finds import KEEP, OVERLOOKED, SURE, Finds
-from vision.geometry import Floats, Ints, Mask, Pixels, areas, rectify, start_at, suppress
+from vision.geometry import Floats, Ints, Mask, Pixels, areas, inside, rectify, start_at, suppress
 from vision.kans import Kan, closed_kans
 from vision.labels import BACK, LABELS, OTHER
 from vision.namer import TileNamer, first_corners
@@ -53,9 +53,12 @@ def holes_of(quads: Floats) -> Floats:
     every = np.ones((len(quads), len(quads)), bool)
     between = rooms(quads, every)
     fit = (between.long > HOLE[0]) & (between.long < HOLE[1])
+    places = np.concatenate([between.quads[fit], ends(quads, every).places.reshape(-1, 4, 2)])
+    # most are taken
+    places = places[(areas(places) > 0) & ~inside(quads, places.mean(axis=1)).any(axis=0)]
     free: list[Floats] = []
-    for place in (*between.quads[fit], *ends(quads, every).places.reshape(-1, 4, 2)):
-        if len(free) < HOLES and areas(place[None])[0] > 0 and covered(place, np.array([*quads, *free])).max(initial=0) < FREE:
+    for place in places:
+        if len(free) < HOLES and covered(place, np.array([*quads, *free])).max(initial=0) < FREE:
             free.append(place)
     return np.array(free, np.float32).reshape(-1, 4, 2)
 

@@ -29,7 +29,7 @@ HOT, NEAR = 0.35, 5.5
 #: The chance from which on it is a tile after all, and what its neighbour has at least.
 AFTER_ALL = 0.5
 #: So many hot finds that were given up are looked at as two tiles, at most.
-TRIED = 8
+TRIED = 3
 #: A look may make a face's sides so many times longer or shorter, not more.
 LEAP = 2.0
 

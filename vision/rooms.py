@@ -105,8 +105,13 @@ def halved(room: Floats, near: float) -> Floats:
 
 def covered(place: Floats, quads: Floats) -> Floats:
     """Which part of a place (4, 2) each of the quads covers, (N,)."""
+    out = np.zeros(len(quads), np.float32)
+    reach = np.abs(quads - quads.mean(axis=1, keepdims=True)).max(axis=1) + np.abs(place - place.mean(axis=0)).max(axis=0)
     size = max(abs(float(areas(place[None])[0])), 1e-3)
-    return np.array([overlap(place, quad) for quad in quads], np.float32) / np.float32(size)
+    # most lie far away
+    for near in np.flatnonzero((np.abs(quads.mean(axis=1) - place.mean(axis=0)) < reach).all(axis=1)):
+        out[near] = overlap(place, quads[near]) / size
+    return out
 
 
 def as_beside(places: Floats, quads: Floats) -> Floats:
