@@ -23,12 +23,12 @@ from models.report_tables import PHOTOS, TOOL, share, table
 from models.scenes.faces import FaceBank
 from models.scenes.recipes import WIN
 from models.scenes.scene import Scene, render
-from vision.geometry import as_quads
+from vision.geometry import as_quads, sides
 from vision.read import Reader, reader
 from vision.reading import Reading
 
 #: Scenes of each view and their seeds, which nothing else uses; the long side of the rendered ones in pixels.
-SKETCHES, RENDERED, SEED, SIZE = 3000, 150, 994, 1280
+SKETCHES, RENDERED, SEED, DRAWN, SIZE = 3000, 300, 994, 60994, 1280
 #: Roles of tiles that a payout hangs on.
 COUNTED = frozenset({"hand", "win", "meld", "dora", "ura", "north"})
 #: One face in ten is not clear.
@@ -45,6 +45,7 @@ KINDS = {
     "row up": "lying hand", "row stand": "standing hand",
     "indicators none": "no indicators", "indicators above": "indicators above the hand",
     "indicators wall": "indicators in the dead wall", "indicators separate": "indicators apart",
+    "small": "tiles below 24 pixels", "middling": "tiles of 24 to 40 pixels", "large": "tiles above 40 pixels",
 }  # fmt: skip
 
 
@@ -83,7 +84,7 @@ def of_rendered(some: Reader, many: int, bank: FaceBank | None = None) -> Figure
     figures = Figures()
     number = 0
     while len(figures.by_kind.get("all", ())) < many:
-        scene = render(np.random.default_rng([SEED, number]), bank, SIZE, WIN)
+        scene = render(np.random.default_rng([DRAWN, number]), bank, SIZE, WIN)
         number += 1
         if scene.wins is None or not _is_whole(scene, scene.wins):
             continue
@@ -92,9 +93,16 @@ def of_rendered(some: Reader, many: int, bank: FaceBank | None = None) -> Figure
         wrong = faults(reading.layout, scene.wins) if reading.layout else {"hand"}
         told = bool(reading.doubts) or any(advice.code in ("tile_count", "no_tiles") for advice in reading.advice)
         figures.judge(scene.wins, wrong, told=told)
+        figures.count(_size(scene), not wrong, told=told)
         if _is_read(scene, reading):
             figures.count("read", not wrong, told=told)
     return figures
+
+
+def _size(scene: Scene) -> str:
+    """How large the tiles of hands, melds and indicators are, most of them."""
+    middling = float(np.median(np.minimum(*sides(as_quads([tile.quad for tile in scene.tiles if tile.role in COUNTED])))))
+    return "small" if middling < 24 else "middling" if middling <= 40 else "large"
 
 
 def _is_read(scene: Scene, reading: Reading) -> bool:
