@@ -32,6 +32,7 @@ def opened(tiles: list[Laid], perhaps: tuple[int, ...] = (), refused: tuple[Laid
     [
         ("1m 2m 3m 4m back 5m 6m 7m 8m 9m back 1p 2p 3p 4p 4p", [4, 10]),  # fourteen faces in a rack with two gaps
         ("1m 2m 3m 4m back 5m 6m 7m 8m 9m 1p 2p 3p", []),  # twelve faces: it may be the thirteenth, it is doubted
+        (f"{THIRTEEN} _0.7 back", [13]),  # a frame printed on the cloth, beside the hand as a winning tile would lie
         (THIRTEEN, []),
     ],
 )

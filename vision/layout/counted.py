@@ -59,11 +59,11 @@ def _is_odd(hand: SeenHand, nearest: bool) -> bool:
 def gaps_of(layout: Layout) -> list[int]:
     """The places of backs in the rows of hands that are whole without them: a gap in a rack, or the end of one.
 
-    Nobody holds a tile the wrong way round, and a hand has no room for a fifteenth.
+    Nobody holds a tile the wrong way round or wins with one that lies face down, and a hand has no room for a fifteenth.
     """
     out = []
     for hand in layout.hands:
-        backs = [tile for tile in hand.members if layout.labels[tile] == BACK]
+        backs = [tile for tile in (*hand.members, hand.win_member) if tile is not None and layout.labels[tile] == BACK]
         if backs and hand.count - len(backs) in WHOLE:
             out += backs
     return out
