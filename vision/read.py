@@ -17,6 +17,7 @@ from vision.finds import KEEP, OVERLOOKED, SURE, Finds, features, top_sides, wei
 from vision.geometry import Floats, Mask, Pixels, outside_share, quarter_turns, reading_order, rectify, sizes, start_at
 from vision.labels import BACK, LABELS
 from vision.layout.counted import gaps_of, lone_of, with_open_counts
+from vision.layout.covered import with_covered
 from vision.layout.hinted import hinted
 from vision.layout.understand import understand
 from vision.layout.values import Layout
@@ -94,21 +95,22 @@ class Reader:
                     finds = finds.of(~np.isin(np.arange(len(finds.quads)), gaps + lone))
                     found = self._understood(photo, finds, hint, racked=bool(gaps))
                 finds, refused, found = self._with_missing(photo, finds, refused, found, hint)
-                layout = with_open_counts(found.layout, finds.quads, finds.heat < SURE, refused.quads)
+                layout = with_covered(found.layout, finds.quads)
+                layout = with_open_counts(layout, finds.quads, finds.heat < SURE, refused.quads)
                 tiles = layout.applied(found.tiles)
                 advice = advice_for(tiles, finds.quads, found.cut, finds.crops, photo.pixels, miscounted=layout.miscounted)
         return Reading(photo.width, photo.height, tiles, advice, spent, layout)
 
     def _sorted(self, photo: Photo, finds: Finds) -> tuple[Finds, Finds]:
         """The tiles, in reading order, and what was refused but may be one; in pixels of the whole photo, faces upright."""
-        finds = finds.of(reading_order(finds.quads))
         blank: Mask = (finds.labels == LABELS.index("5z")) & (finds.heat < SURE)
         real: Mask = (finds.heat >= KEEP) & ~top_sides(finds.quads, blank)
         # not what looks like a back: that is a gap in a rack, nobody holds a tile the wrong way round
         refused: Mask = (finds.heat < KEEP) & (finds.heat >= OVERLOOKED) & (finds.labels != LABELS.index(BACK))
         upright = photo.full(start_at(finds.quads, first_corners(finds.quads, finds.named)))
         finds = finds._replace(quads=upright)
-        return finds.of(real), finds.of(refused)
+        tiles = finds.of(real)
+        return tiles.of(reading_order(tiles.quads)), finds.of(refused)
 
     def _with_missing(
         self, photo: Photo, finds: Finds, refused: Finds, found: _Found, hint: str

@@ -35,9 +35,9 @@ def _sets_without_a_turned_tile(table: Table) -> Iterator[int]:
 
 
 def _foreign(table: Table) -> Iterator[int]:
-    """Foreign tiles among indicators, which would be left out; a hand with one wins nothing, and so is asked for anyway."""
+    """Foreign tiles among indicators, which would be left out, and in hands, where they may be tiles half hidden."""
     for tile, role in enumerate(table.roles):
-        if role in BONUS and table.names[tile] == OTHER:
+        if role in (*BONUS, "hand", "win", "meld") and table.names[tile] == OTHER:
             yield tile
 
 
