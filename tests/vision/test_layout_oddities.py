@@ -7,6 +7,8 @@ from dataclasses import replace
 import pytest
 
 from tests.vision.tables import HIGH, Laid, laid_out, quads, row, turned
+from vision.layout.assemble import assemble
+from vision.layout.oddities import odd_tiles
 from vision.layout.understand import certain, tables_of
 from vision.layout.values import Layout
 
@@ -47,6 +49,18 @@ def test_the_rest_of_a_meld_is_not_an_indicator_without_a_question():
     far = turned(row(CLOSED + " _0.5 7z", -7, 12), 180)
     layout = laid_out([*near, *far])
     assert doubted(layout) == [("dora", "6s"), ("dora", "8s")]
+
+
+@pytest.mark.parametrize(("x", "asked"), [(-8, {26, 27}), (6, set())])
+def test_indicators_beside_melds_that_are_nobodys_are_asked_about(x: float, asked: set[int]):
+    """Fault: three white dragons were overlooked, a pair beside them was told to be two indicators, and three kans nobody's."""
+    kans = turned(row("2m back back 2m 3m~+3m 3m 3m back 7p 7p back", -8, 14), 90)
+    tiles = [*row(CLOSED + " _0.5 7z", -7, 14), *kans, *row("6p 6p", x, 0)]
+    table = tables_of(quads(tiles), certain([tile.label for tile in tiles]), 2000, 1600)[0]
+    assemble(table)
+    assert len(table.orphans) == 3
+    table.give([26, 27], "dora")
+    assert odd_tiles(table) & {26, 27} == asked
 
 
 @pytest.mark.parametrize(("x", "y", "more", "asked"), [(-5, 0, [], 1), (-5, 0, row("1p", 5, -4.5), 0), (4, 2.5, [], 0)])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from scoring.tiles import FACES
 from vision.labels import BACK, OTHER
 from vision.layout.blocks import INDICATORS
@@ -14,6 +16,8 @@ from vision.layout.values import BONUS, WHOLE
 
 #: What lies no further than this across a hand's row, in widths, is in line with it.
 IN_LINE = 0.6
+#: What is no further from a meld than this, in widths, may be the hand that it belongs to.
+NEAR = 8.0
 
 
 def odd_tiles(table: Table) -> set[int]:
@@ -42,7 +46,12 @@ def _foreign(table: Table) -> Iterator[int]:
 
 
 def _indicators_for_melds(table: Table) -> Iterator[int]:
-    """Indicators in line with the melds of a hand that is short of one: what is left of it, perhaps."""
+    """Indicators in line with the melds of a hand that is short of one, or near to melds without a hand: what is left of it,
+    perhaps."""
+    dora = [tile for tile, role in enumerate(table.roles) if role == "dora"]
+    for meld in table.orphans:
+        near = np.abs(table.frames.offset[[cell.tile for cell in meld.cells]][:, dora]).max(axis=2).min(axis=0, initial=np.inf)
+        yield from (tile for tile, away in zip(dora, near, strict=True) if away < NEAR)
     for player in table.players:
         if player.melds and _total(player) + 3 in WHOLE:
             for row in range(len(table.rows)):
