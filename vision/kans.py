@@ -19,11 +19,12 @@ ROOM = (1.6, 2.5)
 BESIDE = (1, 3)
 
 _FACES = np.array([label not in (BACK, OTHER) for label in LABELS])
-_BACK = LABELS.index(BACK)
+_BACKS = [LABELS.index(label) for label in (BACK, OTHER)]
 
 
 class Kan(NamedTuple):
-    """What may be a closed kan: `backs`: those of its backs that are finds; `places` (M, 4, 2): where the others must lie."""
+    """What may be a closed kan: `backs`: those of its backs that are finds, be they named as backs or as foreign tiles;
+    `places` (M, 4, 2): where the others must lie."""
 
     backs: tuple[int, ...]
     places: Floats
@@ -35,6 +36,8 @@ def closed_kans(quads: Floats, labels: Floats, firm: Mask) -> list[Kan]:
     The quads begin at their faces' own top-left corners.
     """
     best = labels.argmax(axis=1)
+    # some sets have flowers on their backs, which look like foreign tiles
+    backs_or_other = np.isin(best, _BACKS)
     equal = (best[:, None] == best[None]) & (_FACES[best] & firm)[:, None] & firm[None]
     if not np.triu(equal, 1).any():
         return []
@@ -45,10 +48,10 @@ def closed_kans(quads: Floats, labels: Floats, firm: Mask) -> list[Kan]:
         for place in room:
             shares = covered(place, quads)
             there = shares > FREE
-            if (there & firm & (best != _BACK)).any():
+            if (there & firm & ~backs_or_other).any():
                 break
             part = shares * abs(float(areas(place[None])[0])) / np.maximum(np.abs(areas(quads)), 1e-3)
-            known = np.flatnonzero(there & (best == _BACK) & (part > WITHIN))
+            known = np.flatnonzero(there & backs_or_other & (part > WITHIN))
             if len(known):
                 backs.append(int(known[0]))
             else:

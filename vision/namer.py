@@ -36,6 +36,10 @@ class Named:
         mine, others = (self.labels, self.turns, self.embedding), (more.labels, more.turns, more.embedding)
         return Named(*(np.concatenate(both) for both in zip(mine, others, strict=True)))
 
+    def with_labels(self, labels: Floats) -> Named:
+        """The same with other probabilities of the labels, (N, 39)."""
+        return Named(labels, self.turns, self.embedding)
+
 
 def first_corners(quads: Floats, named: Named) -> Ints:
     """Which corner of each quad is the top left one of the face that was seen in it, (N,).

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from vision.backs import ALIKE_IN_KAN, SURE_IN_KAN, alike, as_backs, named_back
 from vision.finds import KEEP, OVERLOOKED, SURE, Finds
 from vision.geometry import Floats, Ints, Mask, Pixels, areas, inside, rectify, start_at, suppress
 from vision.kans import Kan, closed_kans
@@ -28,14 +29,16 @@ _FACELESS = [LABELS.index(label) for label in (BACK, OTHER)]
 
 def with_overlooked(finds: Finds, pixels: Pixels, refiner: TileRefiner, namer: TileNamer) -> Finds:
     """The finds with those that were overlooked; what the refiner refuses there too is not there."""
-    some = np.flatnonzero((finds.heat >= KEEP) | (finds.labels == _BACK) & (finds.heat >= OVERLOOKED))
+    finds = as_backs(finds)
+    some = np.flatnonzero((finds.heat >= KEEP) | np.isin(finds.labels, _FACELESS) & (finds.heat >= OVERLOOKED))
     quads, firm = finds.quads[some], finds.heat[some] >= KEEP
     upright = start_at(quads, first_corners(quads, finds.named.of(some))) if len(some) else quads
     kans = closed_kans(upright, finds.named.labels[some], firm) if len(some) else []
+    kans = [kan for kan in kans if _are_alike(finds, some[list(kan.backs)])]
     holes = holes_of(quads[firm])
     places = np.concatenate([*(kan.places for kan in kans), holes])
     if not len(places):
-        return finds._replace(heat=_raised(finds.heat, [kan.backs for kan in kans], some))
+        return _raised(finds, [kan.backs for kan in kans], some)
     better, chance = refiner.refine(pixels, as_beside(places, quads))
     crops = rectify(pixels, better)
     named = namer.name(crops)
@@ -45,7 +48,7 @@ def with_overlooked(finds: Finds, pixels: Pixels, refiner: TileRefiner, namer: T
     # a place may belong to two that may be kans
     places = np.flatnonzero(taken)
     places = places[suppress(better[places], chance[places])]
-    return finds._replace(heat=_raised(finds.heat, whole, some)).with_(new.of(places))
+    return _raised(finds, whole, some).with_(new.of(places))
 
 
 def holes_of(quads: Floats) -> Floats:
@@ -83,9 +86,16 @@ def _tiles(new: Finds, quads: Floats) -> Mask:
     return np.asarray((new.heat >= CERTAIN) & clear & free)
 
 
-def _raised(heat: Floats, kans: list[tuple[int, ...]], some: Ints) -> Floats:
-    """The heat with that of the backs of whole kans, places among `some`, raised: they are tiles."""
-    out = heat.copy()
-    known = some[[place for backs in kans for place in backs]]
-    out[known] = np.maximum(out[known], SURE)
-    return out
+def _are_alike(finds: Finds, backs: Ints) -> bool:
+    """Whether what lies where the backs of a kan do may be its backs: if it is named as something else, both are the same."""
+    named = finds.labels[backs] == _BACK
+    return bool(named.all()) or len(backs) == 2 and not named.any() and float(alike(finds, backs)[0, 1]) >= ALIKE_IN_KAN
+
+
+def _raised(finds: Finds, kans: list[tuple[int, ...]], some: Ints) -> Finds:
+    """The finds, those of the backs of whole kans, places among `some`, as backs and tiles for sure."""
+    known = some[np.array([place for backs in kans for place in backs], np.intp)]
+    heat = finds.heat.copy()
+    heat[known] = np.maximum(heat[known], SURE)
+    finds = finds._replace(heat=heat)
+    return named_back(finds, known[finds.labels[known] != _BACK], SURE_IN_KAN)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from vision.backs import front_sides
 from vision.finder import Finder, TileFinder
 from vision.finds import KEEP, OVERLOOKED, SURE, Finds, features, top_sides, weighed
 from vision.geometry import Floats, Mask, Pixels, outside_share, quarter_turns, reading_order, rectify, sizes, start_at
@@ -104,7 +105,7 @@ class Reader:
     def _sorted(self, photo: Photo, finds: Finds) -> tuple[Finds, Finds]:
         """The tiles, in reading order, and what was refused but may be one; in pixels of the whole photo, faces upright."""
         blank: Mask = (finds.labels == LABELS.index("5z")) & (finds.heat < SURE)
-        real: Mask = (finds.heat >= KEEP) & ~top_sides(finds.quads, blank)
+        real: Mask = (finds.heat >= KEEP) & ~top_sides(finds.quads, blank) & ~front_sides(finds)
         # not what looks like a back: that is a gap in a rack, nobody holds a tile the wrong way round
         refused: Mask = (finds.heat < KEEP) & (finds.heat >= OVERLOOKED) & (finds.labels != LABELS.index(BACK))
         upright = photo.full(start_at(finds.quads, first_corners(finds.quads, finds.named)))
