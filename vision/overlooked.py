@@ -11,7 +11,7 @@ from vision.kans import Kan, closed_kans
 from vision.labels import BACK, LABELS, OTHER
 from vision.namer import TileNamer, first_corners
 from vision.refiner import TileRefiner
-from vision.rooms import as_beside, covered, ends, rooms
+from vision.rooms import around, as_beside, covered, ends, rooms
 
 #: How long a hole is in which a tile may lie, in widths: one may lie across.
 HOLE = (0.75, 1.6)
@@ -40,15 +40,15 @@ def with_overlooked(finds: Finds, pixels: Pixels, refiner: TileRefiner, namer: T
     if not len(places):
         return _raised(finds, [kan.backs for kan in kans], some)
     better, chance = refiner.refine(pixels, as_beside(places, quads))
-    crops = rectify(pixels, better)
-    named = namer.name(crops)
-    new = Finds(better, chance, crops, named)
-    whole, taken = _whole(kans, new)
-    taken[len(places) - len(holes) :] = _tiles(new.of(np.arange(len(places) - len(holes), len(places))), quads[firm])
+    real = np.flatnonzero(chance >= KEEP)
+    crops = rectify(pixels, better[real])
+    new = Finds(better[real], chance[real], crops, namer.name(crops))
+    whole, theirs = _whole(kans, np.where(np.isin(np.arange(len(places)), real[new.labels == _BACK]), chance, 0))
+    taken = np.isin(real, theirs) | (real >= len(places) - len(holes)) & _tiles(new, quads[firm])
     # a place may belong to two that may be kans
-    places = np.flatnonzero(taken)
-    places = places[suppress(better[places], chance[places])]
-    return _raised(finds, whole, some).with_(new.of(places))
+    kept = np.flatnonzero(taken)
+    kept = kept[suppress(new.quads[kept], new.heat[kept])]
+    return _raised(finds, whole, some).with_(new.of(kept))
 
 
 def holes_of(quads: Floats) -> Floats:
@@ -56,7 +56,7 @@ def holes_of(quads: Floats) -> Floats:
     every = np.ones((len(quads), len(quads)), bool)
     between = rooms(quads, every)
     fit = (between.long > HOLE[0]) & (between.long < HOLE[1])
-    places = np.concatenate([between.quads[fit], ends(quads, every).places.reshape(-1, 4, 2)])
+    places = np.concatenate([between.quads[fit], ends(quads, every).places.reshape(-1, 4, 2), around(quads)])
     # most are taken
     places = places[(areas(places) > 0) & ~inside(quads, places.mean(axis=1)).any(axis=0)]
     free: list[Floats] = []
@@ -66,17 +66,21 @@ def holes_of(quads: Floats) -> Floats:
     return np.array(free, np.float32).reshape(-1, 4, 2)
 
 
-def _whole(kans: list[Kan], new: Finds) -> tuple[list[tuple[int, ...]], Mask]:
-    """The backs of those kans that are whole with what was found in their places, and which of these are theirs, (M,)."""
-    backs, taken, end = [], np.zeros(len(new.heat), bool), 0
+def _whole(kans: list[Kan], backs: Floats) -> tuple[list[tuple[int, ...]], list[int]]:
+    """The backs of those kans that are whole with what was found in their places, and these places.
+
+    `backs` (M,): the chance of a back being in each place.
+    """
+    found: list[tuple[int, ...]] = []
+    places: list[int] = []
+    end = 0
     for kan in kans:
-        these = slice(end, end := end + len(kan.places))
+        these = range(end, end := end + len(kan.places))
         # with neither of them found there had better be no doubt
-        least = KEEP if kan.backs else SURE
-        if ((new.labels[these] == _BACK) & (new.heat[these] >= least)).all():
-            taken[these] = True
-            backs.append(kan.backs)
-    return backs, taken
+        if all(backs[place] >= (KEEP if kan.backs else SURE) for place in these):
+            places += these
+            found.append(kan.backs)
+    return found, places
 
 
 def _tiles(new: Finds, quads: Floats) -> Mask:

@@ -52,6 +52,19 @@ def ends(quads: Floats, pairs: Mask) -> Ends:
     return Ends(np.array(edges, np.intp).reshape(-1, 2), np.array(places, np.float32).reshape(-1, 2, 4, 2))
 
 
+def around(quads: Floats) -> Floats:
+    """The places (L, 4, 2) on all four sides of those of the tiles (N, 4, 2) that touch no other one."""
+    middles, size = quads.mean(axis=1), sizes(quads)
+    apart = np.linalg.norm(middles[:, None] - middles[None], axis=2)
+    one, other = np.nonzero(np.triu(apart < TOGETHER * np.minimum(size[:, None], size[None]), 1))
+    meet = _touching(quads[one], quads[other]).any(axis=(1, 2))
+    lone = np.setdiff1d(np.arange(len(quads)), np.concatenate([one[meet], other[meet]]))
+    q0, q1, q2, q3 = (quads[lone, corner] for corner in range(4))
+    sides = ((q0, q1, q2, q3), (q1, q2, q3, q0), (q2, q3, q0, q1), (q3, q0, q1, q2))
+    places = [np.stack([2 * a - d, 2 * b - c, b, a], axis=1) for a, b, c, d in sides]
+    return np.concatenate(places).astype(np.float32)
+
+
 def _touching(one: Floats, other: Floats) -> Mask:
     """(N, 4, 4): whether edge k of a quad, from its corner k to the next, is edge m of the other; quads (N, 4, 2)."""
     mine, its = (np.stack([quads, np.roll(quads, -1, axis=1)], axis=2) for quads in (one, other))

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from tests.vision.toys import Toy
-from vision.rooms import as_beside, covered, ends, halved, rooms
+from vision.geometry import areas
+from vision.rooms import around, as_beside, covered, ends, halved, rooms
 
 HIGH = 40 * 1.35
 
@@ -84,3 +85,13 @@ def test_how_much_of_a_place_is_covered():
         [0.5, 1, 0]
     )
     assert covered(place, quads_of([])).shape == (0,)
+
+
+def test_a_tile_by_itself_has_places_on_all_sides():
+    lone = Toy("1p", 300, 200)
+    row = [Toy("1p", 100 + 40 * place, 400) for place in range(3)]
+    places = around(quads_of([lone, *row]))
+    expected = [Toy("1p", 300 + x, 200 + y).quad for x, y in ((0, -HIGH), (40, 0), (0, HIGH), (-40, 0))]
+    assert len(places) == 4 and all(same(place, quad) for place, quad in zip(places, expected, strict=True))
+    assert (areas(places) > 0).all()
+    assert around(quads_of(row)).shape == around(quads_of([])).shape == (0, 4, 2)
