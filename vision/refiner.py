@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.finder import as_batch
 from vision.finds import at_best, settle
-from vision.geometry import WINDOW_MARGIN, Floats, Ints, Mask, Pixels, areas, inside, rectify, sides, sizes, stepped
+from vision.geometry import WINDOW_MARGIN, Floats, Mask, Pixels, areas, inside, rectify, sides, sizes, stepped
 from vision.nets import Net, weights
 from vision.split import doubtful, split
 
@@ -28,8 +28,6 @@ RAISED = 3.0
 HOT, NEAR = 0.35, 5.5
 #: The chance from which on it is a tile after all, and what its neighbour has at least.
 AFTER_ALL = 0.5
-#: So many hot finds that were given up are looked at as two tiles, at most.
-TRIED = 3
 #: A look may make a face's sides so many times longer or shorter, not more.
 LEAP = 2.0
 
@@ -97,7 +95,7 @@ def refined(
         if refiner and turn + 1 < PASSES:
             quads, heat, chance = _with_reshaped(pixels, (quads, heat, chance), found, found_heat, refiner)
             moving = np.concatenate([moving, np.ones(len(quads) - len(moving), bool)])
-    return _with_halves(pixels, (quads, heat, chance), found, found_heat, refiner) if refiner else (quads, heat, chance)
+    return _with_halves(pixels, (quads, heat, chance), found, refiner) if refiner else (quads, heat, chance)
 
 
 def _changes(before: Floats, after: Floats) -> Mask:
@@ -113,45 +111,35 @@ def _with_reshaped(
     """What is `seen` (quads, heat, chance) with those of the hot finds that were given up, but are tiles in another shape."""
     quads, heat, chance = seen
     sure = quads[np.sqrt(heat * chance) >= AFTER_ALL]
-    lost, nearest = _lost(quads, sure, found)
-    if not len(lost):
+    if not len(sure) or not len(found):
         return seen
-    middles = found[lost].mean(axis=1)
-    shaped = sure[nearest] + (middles - sure.mean(axis=1)[nearest])[:, None]
+    middles = found.mean(axis=1)
+    apart = np.linalg.norm(middles[:, None] - sure.mean(axis=1)[None], axis=2)
+    nearest = apart.argmin(axis=1)
+    lost = ~inside(quads, middles).any(axis=0) & (apart[np.arange(len(found)), nearest] < NEAR * sizes(sure)[nearest])
+    if not lost.any():
+        return seen
+    shaped = sure[nearest[lost]] + (middles[lost] - sure.mean(axis=1)[nearest[lost]])[:, None]
     better, told = refiner.refine(pixels, shaped.astype(np.float32))
     true = told >= AFTER_ALL
     return np.concatenate([quads, better[true]]), np.concatenate([heat, hot[lost][true]]), np.concatenate([chance, told[true]])
 
 
-def _lost(quads: Floats, sure: Floats, found: Floats) -> tuple[Ints, Ints]:
-    """Which hot finds near to one of the sure quads have their middle in none of the quads, and the nearest sure one."""
-    if not len(sure) or not len(found):
-        return np.empty(0, np.intp), np.empty(0, np.intp)
-    middles = found.mean(axis=1)
-    apart = np.linalg.norm(middles[:, None] - sure.mean(axis=1)[None], axis=2)
-    nearest = apart.argmin(axis=1)
-    lost = ~inside(quads, middles).any(axis=0) & (apart[np.arange(len(found)), nearest] < NEAR * sizes(sure)[nearest])
-    return np.flatnonzero(lost), nearest[lost]
-
-
 def _with_halves(
-    pixels: Pixels, seen: tuple[Floats, Floats, Floats], found: Floats, hot: Floats, refiner: TileRefiner
+    pixels: Pixels, seen: tuple[Floats, Floats, Floats], found: Floats, refiner: TileRefiner
 ) -> tuple[Floats, Floats, Floats]:
-    """What is `seen` (quads, heat, chance), but two tiles where a find is two: one that looks it, or a hot one given up."""
+    """What is `seen` (quads, heat, chance), but two tiles where a find is two."""
     quads, heat, chance = seen
     both = np.sqrt(heat * chance)
-    sure = both >= AFTER_ALL
-    large = np.flatnonzero(doubtful(quads, both, found) & sure)
-    lost, _ = _lost(quads[sure], quads[sure], found)
-    lost = lost[:TRIED]
-    two, tiles, told = split(pixels, np.concatenate([quads[large], found[lost]]), refiner)
+    large = np.flatnonzero(doubtful(quads, both, found) & (both >= AFTER_ALL))
+    two, tiles, told = split(pixels, quads[large], refiner)
     if not len(two):
         return seen
     one = np.ones(len(quads), bool)
-    one[large[two[two < len(large)]]] = False
-    warm = np.concatenate([heat[large], hot[lost]])[two]
+    one[large[two]] = False
     quads = np.concatenate([quads[one], tiles.reshape(-1, 4, 2)])
-    heat, chance = np.concatenate([heat[one], warm.repeat(2)]), np.concatenate([chance[one], told.reshape(-1)])
+    heat = np.concatenate([heat[one], heat[large[two]].repeat(2)])
+    chance = np.concatenate([chance[one], told.reshape(-1)])
     kept = settle(quads, np.sqrt(heat * chance))
     return quads[kept], heat[kept], chance[kept]
 

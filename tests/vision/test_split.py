@@ -82,13 +82,3 @@ def test_two_indicators_seen_steeply_are_not_read_as_one_tile():
         assert np.abs(found - tile).max(axis=(1, 2)).min() < 1e-3
     # the hotter find was the two of them
     assert hot[[int(np.abs(found - tile).max(axis=(1, 2)).argmin()) for tile in (DORA, URA)]] == pytest.approx([0.8, 0.8])
-
-
-def test_a_hot_find_that_is_given_up_may_be_two_tiles():
-    row = np.array([Toy("1p", 60 + 40 * place, 300).quad for place in range(6)])
-    beside = PAIR + np.array([200, 60], np.float32)
-    two = Knows(*row, DORA + np.array([200, 60]), URA + np.array([200, 60]))
-    quads, heat = np.concatenate([row, [beside]]), np.array([0.9] * 7, np.float32)
-    assert len(refined(PHOTO, quads, heat, two)[0]) == 8
-    # far from all tiles nothing is looked at twice
-    assert len(refined(PHOTO, np.concatenate([row, [beside * 3]]), heat, two)[0]) == 6
