@@ -21,7 +21,7 @@ FREE = 0.2
 #: training saw nothing beyond these was no tile, and most tiles in such places were.
 CERTAIN, NAMED = 0.96, 0.99
 #: So many such places are looked at, at most: ponds may be strewn, and walls have many rows.
-HOLES = 16
+HOLES = 10
 
 _BACK = LABELS.index(BACK)
 _FACELESS = [LABELS.index(label) for label in (BACK, OTHER)]

@@ -22,19 +22,26 @@ def with_covered(layout: Layout, quads: Floats) -> Layout:
     Of 7s under another tile six bars are seen, of 8m without its head a red five.
     """
 
+    seen: dict[tuple[int, ...], set[int]] = {}
+
     def marked(one: Layout) -> Layout:
-        hidden = {tile for tiles in _rows(one) for tile in _smaller(tiles, quads)}
+        hidden: set[int] = set()
+        for tiles in _rows(one):
+            # most ways to see the tiles have the same rows
+            if tiles not in seen:
+                seen[tiles] = set(_smaller(tiles, quads))
+            hidden |= seen[tiles]
         return replace(one, doubts=tuple(doubt or tile in hidden for tile, doubt in enumerate(one.doubts)))
 
     return replace(marked(layout), alternatives=tuple(map(marked, layout.alternatives)))
 
 
-def _rows(layout: Layout) -> Iterator[Sequence[int]]:
+def _rows(layout: Layout) -> Iterator[tuple[int, ...]]:
     """Tiles that lie alike: those of a hand, of a meld, and the indicators."""
     for hand in layout.hands:
         yield hand.members
         yield from (meld.members for meld in hand.melds)
-    yield [tile for tile, role in enumerate(layout.roles) if role in BONUS]
+    yield tuple(tile for tile, role in enumerate(layout.roles) if role in BONUS)
 
 
 def _smaller(tiles: Sequence[int], quads: Floats) -> Iterator[int]:
