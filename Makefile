@@ -23,8 +23,8 @@ endif
 
 # minutes of the trainings: without the designs that choose their checkpoints, and with all of them
 FINDER = 80
-FINDER_ALL = 186
-REFINER = 130
+FINDER_ALL = 90
+REFINER = 85
 NAMER = 150
 NAMER_ALL = 162
 HELD = camerash-02,camerash-05,camerash-08,camerash-11,camerash-12
@@ -76,7 +76,7 @@ translations: $(VENV)/.run  ## bring new texts of the web app into webui/transla
 		--ignore-pot-creation-date --width 128
 	$(BIN)/pybabel compile -d webui/translations --statistics
 
-train: $(VENV)/.train  ## scenes, then the three nets, then models/weights: about eight hours on two cores, goes on where it stopped
+train: $(VENV)/.train  ## scenes, then the three nets, then models/weights: about six hours on two cores, goes on where it stopped
 	test -f runs/scenes/62149.json || { $(BIN)/python $(SCENES) --many 3000 --seed 1 && \
 		$(BIN)/python $(SCENES) --many 500 --first 10000 --seed 2 && \
 		$(BIN)/python $(SCENES) --many 250 --first 20000 --seed 2 --kind win && \

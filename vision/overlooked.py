@@ -1,4 +1,4 @@
-"""Tiles that the finder left out or hardly saw, looked for where one may lie: in closed kans, holes and ends of rows."""
+"""Tiles that the finder left out or hardly saw, looked for where one may lie: in closed kans, in and beside rows, by lone ones."""
 
 from __future__ import annotations
 
@@ -52,7 +52,9 @@ def with_overlooked(finds: Finds, pixels: Pixels, refiner: TileRefiner, namer: T
 
 
 def holes_of(quads: Floats) -> Floats:
-    """Where a tile may lie between two of the tiles (N, 4, 2) in one line, or go on where two touch: free places (M, 4, 2)."""
+    """Where further tiles may lie: between two of the tiles (N, 4, 2) in one line, before and behind two that touch, and on all
+    sides of one that touches none; free places (M, 4, 2).
+    """
     every = np.ones((len(quads), len(quads)), bool)
     between = rooms(quads, every)
     fit = (between.long > HOLE[0]) & (between.long < HOLE[1])
@@ -84,7 +86,7 @@ def _whole(kans: list[Kan], backs: Floats) -> tuple[list[tuple[int, ...]], list[
 
 
 def _tiles(new: Finds, quads: Floats) -> Mask:
-    """Which of the finds in holes and at ends are tiles beyond doubt, (M,); no backs, as those are gaps in racks."""
+    """Which of the finds in such places are tiles beyond doubt, (M,); no backs, as those are gaps in racks."""
     free = np.array([covered(quad, quads).max(initial=0) < FREE for quad in new.quads], bool)
     clear = (new.named.labels.max(axis=1, initial=0) >= NAMED) & ~np.isin(new.labels, _FACELESS)
     return np.asarray((new.heat >= CERTAIN) & clear & free)

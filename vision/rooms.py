@@ -1,4 +1,4 @@
-"""The room between two tiles that lie in one line, and before and behind two that touch: where a further one may lie."""
+"""Where a further tile may lie: between two in one line, before and behind two that touch, around one that touches none."""
 
 from __future__ import annotations
 
@@ -98,8 +98,8 @@ def rooms(quads: Floats, pairs: Mask) -> Rooms:
         far, wide, beyond = (np.maximum(np.linalg.norm(step, axis=1), 1e-3) for step in (way, into, out))
         line &= np.minimum((way * into).sum(1) / wide, (way * out).sum(1) / beyond) > STRAIGHT * far
         long = long + far / (wide + beyond)
-    ends = np.linalg.norm(first[:, 1] - first[:, 0], axis=1), np.linalg.norm(second[:, 1] - second[:, 0], axis=1)
-    near = ends[0] / np.maximum(ends[0] + ends[1], 1e-3)
+    mine, its = (np.linalg.norm(face[:, 1] - face[:, 0], axis=1) for face in (first, second))
+    near = mine / np.maximum(mine + its, 1e-3)
     line &= areas(room) > 0
     return Rooms(one[line], other[line], edges[line], room[line].astype(np.float32), long[line], near[line])
 
