@@ -1,4 +1,4 @@
-"""Tiles that the finder left out or hardly saw, looked for where one may lie: in closed kans, in and beside rows, by lone ones."""
+"""Tiles that the finder left out or hardly saw, looked for where one may lie: in closed kans, in and beside rows."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from vision.labels import BACK, LABELS, OTHER
 from vision.namer import TileNamer, first_corners
 from vision.refiner import TileRefiner
 from vision.rooms import around, as_beside, covered, ends, rooms
+from vision.search import within
 
 #: How long a hole is in which a tile may lie, in widths: one may lie across.
 HOLE = (0.75, 1.6)
@@ -40,7 +41,7 @@ def with_overlooked(finds: Finds, pixels: Pixels, refiner: TileRefiner, namer: T
     if not len(places):
         return _raised(finds, [kan.backs for kan in kans], some)
     better, chance = refiner.refine(pixels, as_beside(places, quads))
-    real = np.flatnonzero(chance >= KEEP)
+    real = np.flatnonzero((chance >= KEEP) & within(better, *pixels.shape[1::-1]))
     crops = rectify(pixels, better[real])
     new = Finds(better[real], chance[real], crops, namer.name(crops))
     whole, theirs = _whole(kans, np.where(np.isin(np.arange(len(places)), real[new.labels == _BACK]), chance, 0))

@@ -95,7 +95,7 @@ class Reader:
                 if gaps or lone:
                     finds = finds.of(~np.isin(np.arange(len(finds.quads)), gaps + lone))
                     found = self._understood(photo, finds, hint, racked=bool(gaps))
-                finds, refused, found = self._with_missing(photo, finds, refused, found, hint)
+                finds, refused, found = self._with_missing(photo, finds, refused, found, hint, racked=bool(gaps))
                 layout = with_covered(found.layout, finds.quads)
                 layout = with_open_counts(layout, finds.quads, finds.heat < SURE, refused.quads)
                 tiles = layout.applied(found.tiles)
@@ -114,7 +114,7 @@ class Reader:
         return tiles.of(reading_order(tiles.quads)), finds.of(refused)
 
     def _with_missing(
-        self, photo: Photo, finds: Finds, refused: Finds, found: _Found, hint: str
+        self, photo: Photo, finds: Finds, refused: Finds, found: _Found, hint: str, *, racked: bool
     ) -> tuple[Finds, Finds, _Found]:
         """The tiles, what is refused, and what is understood: a find with which a hand wins that does not without is a tile.
 
@@ -125,7 +125,7 @@ class Reader:
         for place in np.argsort(-refused.heat, kind="stable")[:TRIED].tolist():
             more = finds.with_(refused.of(np.array([place])))
             more = more.of(reading_order(more.quads))
-            tried = self._understood(photo, more, hint)
+            tried = self._understood(photo, more, hint, racked=racked)
             if any(hand.complete for hand in tried.layout.hands):
                 return more, refused.of(np.arange(len(refused.heat)) != place), tried
         return finds, refused, found

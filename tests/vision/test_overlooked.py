@@ -95,6 +95,14 @@ def test_places_that_are_taken_or_too_many_are_not_looked_at():
     assert holes_of(row[:0]).shape == (0, 4, 2)
 
 
+def test_nothing_is_found_outside_the_photo():
+    """The row goes on beyond the photo's edge: what may lie there is nobody's to see."""
+    row = [Toy(label, 22 + 45 * place, 340) for place, label in enumerate(TEXTS)]
+    beyond = Toy("9m", -23, 340)
+    reader = Reader(ToyFinder(), ToyNamer(sure=0.995), ToyRefiner([*row, beyond]))
+    assert labels(reader.read(encoded(toy_photo(row), "PNG"))) == TEXTS
+
+
 def test_the_indicator_above_a_lone_ura_is_found():
     """Fault: of a dora indicator and the ura below it only the ura was found, and it was read as the dora without a question."""
     dora, ura = Toy("9p", 300, 80), Toy("7s", 300, 80 + 60)
