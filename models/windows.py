@@ -15,6 +15,7 @@ from models.finder_data import Truth, sizes
 from models.patches import corners
 from models.sources import Floats, Image, read_rgb
 from vision.geometry import WINDOW_MARGIN, areas, margined, sides
+from vision.rooms import touching
 
 #: Height and width of a window.
 HEIGHT, WIDTH = 64, 48
@@ -180,14 +181,10 @@ def _turn(corners: Floats) -> int:
 
 def pairs_of(quads: Floats, rng: Generator, most: int) -> Iterator[Floats]:
     """Up to `most` quads (4, 2) that each hold two faces that touch."""
-    size = np.sqrt(np.maximum(np.abs(areas(quads)), 1)) if len(quads) else np.empty(0)
-    edges = np.stack([quads, np.roll(quads, -1, axis=1)], axis=2)
-    # two faces that go round the same way meet in edges that run against each other
-    apart = np.linalg.norm(edges[:, None, :, None] - edges[None, :, None, :, ::-1], axis=-1).max(axis=-1)
-    meeting = apart < TOUCHING * np.minimum(size[:, None], size[None])[..., None, None]
-    places = np.argwhere(meeting & np.triu(np.ones((len(quads), len(quads)), bool), 1)[..., None, None])
-    for one, other, mine, its in rng.permutation(places)[:most]:
-        pair = np.concatenate([np.roll(quads[one], -mine - 2, axis=0)[:2], np.roll(quads[other], -its - 2, axis=0)[:2]])
+    one, other = np.triu_indices(len(quads), 1)
+    for place, mine, its in rng.permutation(np.argwhere(touching(quads[one], quads[other], TOUCHING)))[:most]:
+        first, second = np.roll(quads[one[place]], -mine - 2, axis=0), np.roll(quads[other[place]], -its - 2, axis=0)
+        pair = np.concatenate([first[:2], second[:2]])
         short, long = sides(pair[None])
         yield np.roll(pair, int((short[0] > long[0]) ^ (rng.random() < ALONG)), axis=0)
 

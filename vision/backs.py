@@ -25,11 +25,11 @@ def as_backs(finds: Finds) -> Finds:
     others = np.flatnonzero((finds.labels == _OTHER) & (finds.heat >= KEEP))
     if len(others) < MANY:
         return finds
-    same = alike(finds, others) >= ALIKE
+    same = likeness(finds, others) >= ALIKE
     return named_back(finds, others[same.sum(axis=1) >= MANY], 1.0)
 
 
-def alike(finds: Finds, some: Ints) -> Floats:
+def likeness(finds: Finds, some: Ints) -> Floats:
     """How alike the pictures of some of the finds are, each with each, as a cosine."""
     pictures = finds.named.embedding[some]
     return np.asarray(pictures @ pictures.T)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from vision.geometry import Floats, Mask, areas
-from vision.labels import BACK, LABELS, OTHER
+from vision.labels import FACELESS
 from vision.rooms import covered, ends, halved, rooms
 
 #: A place is free of which no tile covers more than this part; what lies in it lies there with so much of itself.
@@ -17,9 +17,6 @@ FREE, WITHIN = 0.3, 0.6
 ROOM = (1.6, 2.5)
 #: The edges of a face that its neighbours touch: from the top-right corner down, and from the bottom-left one up.
 BESIDE = (1, 3)
-
-_FACES = np.array([label not in (BACK, OTHER) for label in LABELS])
-_BACKS = [LABELS.index(label) for label in (BACK, OTHER)]
 
 
 class Kan(NamedTuple):
@@ -37,8 +34,8 @@ def closed_kans(quads: Floats, labels: Floats, firm: Mask) -> list[Kan]:
     """
     best = labels.argmax(axis=1)
     # some sets have flowers on their backs, which look like foreign tiles
-    backs_or_other = np.isin(best, _BACKS)
-    equal = (best[:, None] == best[None]) & (_FACES[best] & firm)[:, None] & firm[None]
+    backs_or_other = np.isin(best, FACELESS)
+    equal = (best[:, None] == best[None]) & (~backs_or_other & firm)[:, None] & firm[None]
     if not np.triu(equal, 1).any():
         return []
     kans = []

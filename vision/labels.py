@@ -12,3 +12,5 @@ OTHER = "other"
 LABELS = (*FACES, BACK, OTHER)
 #: Faces that look the same, or nearly so in some designs, when they are turned by 180 degrees.
 SYMMETRIC = frozenset("1p 2p 4p 5p 0p 8p 9p 2s 4s 5s 0s 6s 8s 9s 5z back".split())
+#: The places of the labels that are no face of riichi's.
+FACELESS = tuple(LABELS.index(label) for label in (BACK, OTHER))

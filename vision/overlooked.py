@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from vision.backs import ALIKE_IN_KAN, SURE_IN_KAN, alike, as_backs, named_back
+from vision.backs import ALIKE_IN_KAN, SURE_IN_KAN, as_backs, likeness, named_back
 from vision.finds import KEEP, OVERLOOKED, SURE, Finds
 from vision.geometry import Floats, Ints, Mask, Pixels, areas, inside, rectify, start_at, suppress
 from vision.kans import Kan, closed_kans
-from vision.labels import BACK, LABELS, OTHER
+from vision.labels import BACK, FACELESS, LABELS
 from vision.namer import TileNamer, first_corners
 from vision.refiner import TileRefiner
 from vision.rooms import around, as_beside, covered, ends, rooms
@@ -25,13 +25,12 @@ CERTAIN, NAMED = 0.96, 0.99
 HOLES = 10
 
 _BACK = LABELS.index(BACK)
-_FACELESS = [LABELS.index(label) for label in (BACK, OTHER)]
 
 
 def with_overlooked(finds: Finds, pixels: Pixels, refiner: TileRefiner, namer: TileNamer) -> Finds:
     """The finds with those that were overlooked; what the refiner refuses there too is not there."""
     finds = as_backs(finds)
-    some = np.flatnonzero((finds.heat >= KEEP) | np.isin(finds.labels, _FACELESS) & (finds.heat >= OVERLOOKED))
+    some = np.flatnonzero((finds.heat >= KEEP) | np.isin(finds.labels, FACELESS) & (finds.heat >= OVERLOOKED))
     quads, firm = finds.quads[some], finds.heat[some] >= KEEP
     upright = start_at(quads, first_corners(quads, finds.named.of(some))) if len(some) else quads
     kans = closed_kans(upright, finds.named.labels[some], firm) if len(some) else []
@@ -59,7 +58,8 @@ def holes_of(quads: Floats) -> Floats:
     every = np.ones((len(quads), len(quads)), bool)
     between = rooms(quads, every)
     fit = (between.long > HOLE[0]) & (between.long < HOLE[1])
-    places = np.concatenate([between.quads[fit], ends(quads, every).places.reshape(-1, 4, 2), around(quads)])
+    beyond = ends(quads, every)
+    places = np.concatenate([between.quads[fit], beyond.places.reshape(-1, 4, 2), around(quads[beyond.lone])])
     # most are taken
     places = places[(areas(places) > 0) & ~inside(quads, places.mean(axis=1)).any(axis=0)]
     free: list[Floats] = []
@@ -89,14 +89,14 @@ def _whole(kans: list[Kan], backs: Floats) -> tuple[list[tuple[int, ...]], list[
 def _tiles(new: Finds, quads: Floats) -> Mask:
     """Which of the finds in such places are tiles beyond doubt, (M,); no backs, as those are gaps in racks."""
     free = np.array([covered(quad, quads).max(initial=0) < FREE for quad in new.quads], bool)
-    clear = (new.named.labels.max(axis=1, initial=0) >= NAMED) & ~np.isin(new.labels, _FACELESS)
+    clear = (new.named.labels.max(axis=1, initial=0) >= NAMED) & ~np.isin(new.labels, FACELESS)
     return np.asarray((new.heat >= CERTAIN) & clear & free)
 
 
 def _are_alike(finds: Finds, backs: Ints) -> bool:
     """Whether what lies where the backs of a kan do may be its backs: if it is named as something else, both are the same."""
     named = finds.labels[backs] == _BACK
-    return bool(named.all()) or len(backs) == 2 and not named.any() and float(alike(finds, backs)[0, 1]) >= ALIKE_IN_KAN
+    return bool(named.all()) or len(backs) == 2 and not named.any() and float(likeness(finds, backs)[0, 1]) >= ALIKE_IN_KAN
 
 
 def _raised(finds: Finds, kans: list[tuple[int, ...]], some: Ints) -> Finds:

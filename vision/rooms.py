@@ -32,10 +32,11 @@ class Rooms(NamedTuple):
 
 class Ends(NamedTuple):
     """Of pairs of tiles that touch: `edges` (E, 2): those with which they do; `places` (E, 2, 4, 2): where a row of them goes
-    on, before the first and behind the second."""
+    on, before the first and behind the second; `lone` (L,): the tiles that touch none."""
 
     edges: Ints
     places: Floats
+    lone: Ints
 
 
 def ends(quads: Floats, pairs: Mask) -> Ends:
@@ -43,35 +44,36 @@ def ends(quads: Floats, pairs: Mask) -> Ends:
     middles, size = quads.mean(axis=1), sizes(quads)
     apart = np.linalg.norm(middles[:, None] - middles[None], axis=2)
     one, other = np.nonzero(np.triu(pairs, 1) & (apart < TOGETHER * np.minimum(size[:, None], size[None])))
+    meet = touching(quads[one], quads[other], TOUCHING)
     places, edges = [], []
-    for pair, mine, its in np.argwhere(_touching(quads[one], quads[other])).tolist():
+    for pair, mine, its in np.argwhere(meet).tolist():
         # both begin with the edge that leads away from the other
         first, second = np.roll(quads[one[pair]], -mine - 2, axis=0), np.roll(quads[other[pair]], -its - 2, axis=0)
         places.append(np.stack([_beyond(first, second), _beyond(second, first)]))
         edges.append((mine, its))
-    return Ends(np.array(edges, np.intp).reshape(-1, 2), np.array(places, np.float32).reshape(-1, 2, 4, 2))
+    together = meet.any(axis=(1, 2))
+    lone = np.setdiff1d(np.arange(len(quads)), np.concatenate([one[together], other[together]]))
+    return Ends(np.array(edges, np.intp).reshape(-1, 2), np.array(places, np.float32).reshape(-1, 2, 4, 2), lone)
 
 
 def around(quads: Floats) -> Floats:
-    """The places (L, 4, 2) on all four sides of those of the tiles (N, 4, 2) that touch no other one."""
-    middles, size = quads.mean(axis=1), sizes(quads)
-    apart = np.linalg.norm(middles[:, None] - middles[None], axis=2)
-    one, other = np.nonzero(np.triu(apart < TOGETHER * np.minimum(size[:, None], size[None]), 1))
-    meet = _touching(quads[one], quads[other]).any(axis=(1, 2))
-    lone = np.setdiff1d(np.arange(len(quads)), np.concatenate([one[meet], other[meet]]))
-    q0, q1, q2, q3 = (quads[lone, corner] for corner in range(4))
+    """The places (4 N, 4, 2) on all four sides of tiles (N, 4, 2)."""
+    q0, q1, q2, q3 = (quads[:, corner] for corner in range(4))
     sides = ((q0, q1, q2, q3), (q1, q2, q3, q0), (q2, q3, q0, q1), (q3, q0, q1, q2))
     places = [np.stack([2 * a - d, 2 * b - c, b, a], axis=1) for a, b, c, d in sides]
     return np.concatenate(places).astype(np.float32)
 
 
-def _touching(one: Floats, other: Floats) -> Mask:
-    """(N, 4, 4): whether edge k of a quad, from its corner k to the next, is edge m of the other; quads (N, 4, 2)."""
+def touching(one: Floats, other: Floats, most: float) -> Mask:
+    """(N, 4, 4): whether edge k of a quad, from its corner k to the next, is edge m of the other, for pairs of quads (N, 4, 2).
+
+    `most`: how far apart the ends of edges that meet may be, in the smaller one's size.
+    """
     mine, its = (np.stack([quads, np.roll(quads, -1, axis=1)], axis=2) for quads in (one, other))
     # two quads that go round the same way meet in edges that run against each other
     apart = np.linalg.norm(mine[:, :, None] - its[:, None, :, ::-1], axis=-1).max(axis=-1)
     size = np.sqrt(np.maximum(np.minimum(np.abs(areas(one)), np.abs(areas(other))), 1))
-    return np.asarray(apart < TOUCHING * size[:, None, None])
+    return np.asarray(apart < most * size[:, None, None])
 
 
 def _beyond(first: Floats, second: Floats) -> Floats:

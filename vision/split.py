@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from vision.finds import usual
 from vision.geometry import Floats, Ints, Mask, Pixels, areas, inside, overlap, sizes
+
+if TYPE_CHECKING:
+    from vision.refiner import TileRefiner
 
 #: A find so many times as large as those around it may be two: two tiles are 1.4 times as large.
 LARGER = 1.2
@@ -15,13 +18,6 @@ LARGER = 1.2
 PART, AWAY = 0.8, 0.3
 #: The chance of each half from which on a find is two tiles; they share less than this of the smaller.
 BOTH, APART = 0.8, 0.2
-
-
-class Looks(Protocol):
-    """What is needed of a refiner."""
-
-    def refine(self, pixels: Pixels, quads: Floats) -> tuple[Floats, Floats]:
-        """See `vision.refiner.TileRefiner`."""
 
 
 def halves_of(quads: Floats) -> Floats:
@@ -46,11 +42,11 @@ def doubtful(quads: Floats, heat: Floats, found: Floats) -> Mask:
     return np.asarray((sizes(quads) > LARGER * usual(quads, heat)) | (np.array(reach) > AWAY * np.sqrt(whole)))
 
 
-def split(pixels: Pixels, quads: Floats, looks: Looks) -> tuple[Ints, Floats, Floats]:
+def split(pixels: Pixels, quads: Floats, refiner: TileRefiner) -> tuple[Ints, Floats, Floats]:
     """Which of the quads are two tiles (P,), the two (P, 2, 4, 2) and their chances (P, 2)."""
     if not len(quads):
         return np.empty(0, np.intp), np.empty((0, 2, 4, 2), np.float32), np.empty((0, 2), np.float32)
-    better, told = looks.refine(pixels, halves_of(quads).reshape(-1, 4, 2))
+    better, told = refiner.refine(pixels, halves_of(quads).reshape(-1, 4, 2))
     better, chance = better.reshape(-1, 2, 2, 4, 2), told.reshape(-1, 2, 2)
     way = chance.min(axis=2).argmax(axis=1)
     rows = np.arange(len(quads))

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from tests.vision.photos import encoded, exif
-from tests.vision.toys import GROUND, Toy, ToyFinder, ToyNamer, ToyRefiner, toy_photo
+from tests.vision.toys import GROUND, Dreaming, Halting, Toy, ToyFinder, ToyNamer, ToyRefiner, toy_photo
 from vision.errors import PhotoError
 from vision.geometry import as_quads, quarter_turns, reading_order
 from vision.labels import LABELS
@@ -173,32 +173,15 @@ def test_what_may_be_no_tile_is_doubted_and_counted_again(heat: float, read: int
 
 
 def test_an_unsure_find_of_another_size_is_none():
-    class Dreaming(ToyFinder):
-        def look(self, pixels, size):
-            quads, heat = super().look(pixels, size)
-            dreamt = as_quads([Toy("1m", 170, 300, short).quad for short in (14, 120)] + [Toy("1m", 300, 300, 45).quad])
-            return np.concatenate([quads, dreamt]), np.concatenate([heat, np.full(3, 0.7, np.float32)])
+    dreamt = [Toy("1m", 170, 300, 14), Toy("1m", 170, 300, 120), Toy("1m", 300, 300, 45)]
 
     class Agreeing(ToyRefiner):
         def refine(self, pixels, quads):
             return quads, np.full(len(quads), 0.7, np.float32)
 
     photo = encoded(toy_photo([*ROW, Toy("6p", 300, 300, 45)]), "PNG")
-    reading = Reader(Dreaming(), ToyNamer(), Agreeing(ROW)).read(photo)
+    reading = Reader(Dreaming(dreamt, 0.7), ToyNamer(), Agreeing(ROW)).read(photo)
     assert [tile.label for tile in reading.tiles] == [*(toy.label for toy in ROW), "6p"]
-
-
-class Halting(ToyFinder):
-    """A finder that is in two minds about the tiles in some places."""
-
-    def __init__(self, *unsure: float) -> None:
-        super().__init__()
-        self.unsure = unsure
-
-    def look(self, pixels, size):
-        quads, heat = super().look(pixels, size)
-        faint = (np.abs(quads.mean(axis=1)[:, :1] - self.unsure) < 5).any(axis=1)
-        return quads, np.where(faint, 0.4, heat).astype(np.float32)
 
 
 @pytest.mark.parametrize(("last", "many"), [("4s", 14), ("7z", 13)])
@@ -206,8 +189,8 @@ def test_a_refused_find_with_which_the_hand_wins_is_a_tile_and_doubted(last: str
     """Fault: a winning tile seen steeply was refused by a hair, and the hand was read as one that waits."""
     texts = "2m 3m 4m 5m 6m 7m 9m 9m 2s 3s 4s 5s 6s".split()
     hand = [Toy(label, 40 + 40 * place, 300, 34) for place, label in enumerate(texts)]
-    photo = toy_photo([*hand, Toy(last, 600, 300, 34)])
-    reading = reading_of(photo, Halting(600))
+    won = Toy(last, 600, 300, 34)
+    reading = reading_of(toy_photo([*hand, won]), Halting([won], 0.4))
     assert len(reading.tiles) == many
     assert [tile.label for tile in reading.tiles if tile.doubt] == ["4s"] * (many == 14)
 
@@ -228,13 +211,7 @@ def test_tiles_are_told_in_reading_order_whatever_was_refused():
     toys = [Toy("1m", 100 + 60 * place, 200 + 12 * place) for place in range(4)]
     faint = [Toy("1m", 400 + 60 * place, 230 - 9 * place) for place in range(3)]
 
-    class Dreaming(ToyFinder):
-        def look(self, pixels, size):
-            quads, heat = super().look(pixels, size)
-            more = as_quads([toy.quad for toy in faint])
-            return np.concatenate([quads, more]), np.concatenate([heat, np.full(len(more), 0.4, np.float32)])
-
-    reading = reading_of(toy_photo(toys), Dreaming())
+    reading = reading_of(toy_photo(toys), Dreaming(faint, 0.4))
     quads = as_quads([tile.quad for tile in reading.tiles])
     assert len(quads) == 4 and reading_order(quads).tolist() == [0, 1, 2, 3]
 
@@ -335,13 +312,7 @@ def test_halves_that_the_refiner_brings_together_are_one_tile():
 
 
 def test_small_finds_that_are_not_hot_ask_for_no_further_look():
-    class Dreaming(ToyFinder):
-        def look(self, pixels, size):
-            quads, heat = super().look(pixels, size)
-            specks = as_quads([Toy("1m", 60 + 30 * place, 400, 9).quad for place in range(12)])
-            return np.concatenate([quads, specks]), np.concatenate([heat, np.full(12, 0.4, np.float32)])
-
-    finder = Dreaming()
+    finder = Dreaming([Toy("1m", 60 + 30 * place, 400, 9) for place in range(12)], 0.4)
     assert len(reading_of(toy_photo(ROW), finder).tiles) == len(ROW)
     assert finder.looks == [640, 274]
 

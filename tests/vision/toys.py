@@ -74,6 +74,37 @@ class ToyFinder:
         return found / scale, heat
 
 
+class Halting(ToyFinder):
+    """A finder that is in two minds about some tiles: they have this heat, and are not seen below the threshold."""
+
+    def __init__(self, toys: Iterable[Toy], faint: float) -> None:
+        super().__init__()
+        self.places, self.faint = np.array([(toy.x, toy.y) for toy in toys]), faint
+
+    def look(self, pixels: np.ndarray, size: int) -> tuple[np.ndarray, np.ndarray]:
+        quads, heat = super().look(pixels, size)
+        near = np.abs(quads.mean(axis=1)[:, None] - self.places[None]).max(axis=2) < 5
+        heat = np.where(near.any(axis=1), self.faint, heat).astype(np.float32)
+        return quads[heat >= self.threshold], heat[heat >= self.threshold]
+
+
+class Dreaming(ToyFinder):
+    """A finder that sees more than there is: these, too, with this heat."""
+
+    def __init__(self, toys: Iterable[Toy], dreamt: float) -> None:
+        super().__init__()
+        self.more, self.dreamt = np.array([toy.quad for toy in toys], np.float32), dreamt
+
+    def look(self, pixels: np.ndarray, size: int) -> tuple[np.ndarray, np.ndarray]:
+        quads, heat = super().look(pixels, size)
+        return np.concatenate([quads, self.more]), np.concatenate([heat, np.full(len(self.more), self.dreamt, np.float32)])
+
+
+def same(one: np.ndarray, other: np.ndarray, within: float = 0.5) -> bool:
+    """Whether two quads have the same corners, whichever comes first."""
+    return bool(min(np.abs(np.roll(one, turn, axis=0) - other).max() for turn in range(4)) < within)
+
+
 def _face(box: tuple[tuple[float, float], tuple[float, float], float]) -> np.ndarray:
     """Corners of a box with its short side on top; the outline runs through the middles of pixels."""
     corners = cv2.boxPoints((box[0], (box[1][0] + 1, box[1][1] + 1), box[2])) + 0.5

@@ -103,7 +103,7 @@ def with_open_counts(layout: Layout, quads: Floats, perhaps: Mask, refused: Floa
         hands = tuple(replace(hand, miscounted=hand.miscounted or is_open(one, hand)) for hand in one.hands)
         return replace(one, hands=hands)
 
-    return replace(marked(layout), alternatives=tuple(map(marked, layout.alternatives)))
+    return layout.every_way(marked)
 
 
 def _lacks_indicator(layout: Layout, beside: Beside) -> bool:

@@ -21,7 +21,6 @@ def with_covered(layout: Layout, quads: Floats) -> Layout:
 
     Of 7s under another tile six bars are seen, of 8m without its head a red five.
     """
-
     seen: dict[tuple[int, ...], set[int]] = {}
 
     def marked(one: Layout) -> Layout:
@@ -33,7 +32,7 @@ def with_covered(layout: Layout, quads: Floats) -> Layout:
             hidden |= seen[tiles]
         return replace(one, doubts=tuple(doubt or tile in hidden for tile, doubt in enumerate(one.doubts)))
 
-    return replace(marked(layout), alternatives=tuple(map(marked, layout.alternatives)))
+    return layout.every_way(marked)
 
 
 def _rows(layout: Layout) -> Iterator[tuple[int, ...]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -117,6 +117,10 @@ class Layout:
     def miscounted(self) -> bool:
         """Whether the number of tiles of some hand cannot be right, or may well not be."""
         return any(hand.miscounted for hand in self.hands)
+
+    def every_way(self, change: Callable[[Layout], Layout]) -> Layout:
+        """The layout and its alternatives, each changed in the same way."""
+        return replace(change(self), alternatives=tuple(map(change, self.alternatives)))
 
     def applied(self, seen: Sequence[SeenTile]) -> tuple[SeenTile, ...]:
         """The tiles that were understood with roles, groups, labels and doubts; a changed label brings its own confidence."""
