@@ -13,7 +13,7 @@ from torch.nn import functional
 
 from models import finder_data, lookalikes, sources, windows
 from models.finder_data import Truth
-from models.loop import Ahead, Plan, train
+from models.loop import HALF, Ahead, Plan, train
 from models.nets import Refiner
 from models.sources import Floats
 from models.train_finder import KEPT, spread
@@ -97,7 +97,7 @@ def is_wrong(quad: Floats, truth: Truth) -> bool:
 
 def loss(net: nn.Module, batch: Windows) -> dict[str, Tensor]:
     """Distance of the corners where they are known, cross entropy of a tile being there."""
-    with torch.autocast("cpu", torch.bfloat16):
+    with torch.autocast("cpu", torch.bfloat16, enabled=HALF):
         told = net(tensor(batch.pixels).contiguous(memory_format=torch.channels_last)).float()
     want, sure, tile = (torch.from_numpy(array) for array in (batch.steps, batch.sure, batch.tile))
     off = functional.smooth_l1_loss(told[:, :8], want, beta=0.01, reduction="none").mean(1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import base64
 import json
+import sys
 import time
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import numpy as np
 
 from models.scenes.arrays import Image
 from models.scenes.faces import SHARED, FaceBank
+from models.scenes.glyphs import missing
 from models.scenes.recipes import KINDS, WIN
 from models.scenes.scene import Scene, render
 from models.scenes.sheet import annotated, contact_sheet
@@ -63,6 +65,10 @@ def main() -> None:
     args = parser.parse_args()
     cv2.setNumThreads(1)
     bank = FaceBank(args.data, frozenset(filter(None, args.hold_out.split(","))))
+    if missing():
+        print(
+            f"no fonts {' '.join(missing())}: the scenes are others than with them (models/scenes/glyphs.py)", file=sys.stderr
+        )
     started, tiles, pictures = time.perf_counter(), 0, []
     for number in range(args.first, args.first + args.many):
         scene = scene_of(args.seed, number, bank, args.size, args.kind)

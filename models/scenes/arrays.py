@@ -29,7 +29,11 @@ def grain() -> npt.NDArray[np.int8]:
 def window(rng: Rng, height: int, width: int) -> npt.NDArray[np.int8]:
     """A window (height, width, 3) of the noise field at a random place, mirrored at random."""
     field = grain()
-    y, x = rng.integers(0, FIELD - height + 1), rng.integers(0, FIELD - width + 1)
+    # of a larger photo the noise repeats
+    times = (-(-height // FIELD), -(-width // FIELD))
+    if max(times) > 1:
+        field = np.tile(field, (*times, 1))
+    y, x = rng.integers(0, field.shape[0] - height + 1), rng.integers(0, field.shape[1] - width + 1)
     cut = field[y : y + height, x : x + width]
     return cut[:: rng.choice([-1, 1]), :: rng.choice([-1, 1])]
 

@@ -12,9 +12,16 @@ from PIL import ImageDraw, ImageFont
 
 from models.scenes.arrays import Image, Rng
 
-#: Where Debian's packages of open fonts put their files, and how the files of each family begin that holds the characters.
-#: Most tiles are carved after a brush, so brush hands are many: packages fonts-kouzan-mouhitsu, -aoyagi-kouzan-t,
-#: -arphic-bkai00mp, -cns11643-kai, -cwtex-*, -lxgw-wenkai, -yozvox-yozfont-standard-kana and their like.
+#: Debian's packages of the fonts: without them the scenes of a seed are others.
+PACKAGES = """
+    fonts-aoyagi-kouzan-t fonts-aoyagi-soseki fonts-arphic-bkai00mp fonts-arphic-bsmi00lp fonts-arphic-ukai fonts-arphic-uming
+    fonts-cns11643-kai fonts-cwtex-fs fonts-cwtex-heib fonts-cwtex-kai fonts-cwtex-yen fonts-dejavu-core fonts-dejima-mincho
+    fonts-ipafont fonts-kiloji fonts-klee fonts-kouzan-mouhitsu fonts-liberation2 fonts-lxgw-wenkai fonts-motoya-l-maruberi
+    fonts-noto-cjk fonts-oradano-mincho-gsrr fonts-reggae fonts-wqy-microhei fonts-wqy-zenhei
+    fonts-yozvox-yozfont-standard-kana fonts-yusei-magic
+"""
+#: Where those put their files, and how the files of each family begin that holds the characters. Most tiles are carved after a
+#: brush, so brush hands are many.
 FOLDERS = ("/usr/share/fonts", "/usr/local/share/fonts")
 BRUSH = (
     "kouzan-mouhitsu.", "kouzan-mouhitsu-g", "AoyagiKouzanT", "aoyagi-soseki", "bkai", "ukai", "TW-Kai-98", "cwkai", "LXGW",
@@ -61,6 +68,11 @@ def families(kind: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     found = [path for folder in FOLDERS for path in sorted(Path(folder).rglob("*.tt[cf]"))]
     every = [tuple(str(path) for path in found if path.name.startswith(start)) for start in kind]
     return tuple(family for family in every if family)
+
+
+def missing() -> tuple[str, ...]:
+    """How the files of those families begin of which this machine has none."""
+    return tuple(start for start in (*CJK, *LATIN) if not families((start,)))
 
 
 @cache

@@ -17,8 +17,8 @@ pytest.importorskip("PIL", reason="the renderer needs Pillow")
 
 import cv2
 
-from models.scenes import SHARED, FaceBank, Scene, render
-from models.scenes.arrays import Rng
+from models.scenes import SHARED, FaceBank, Scene, glyphs, render
+from models.scenes.arrays import Rng, window
 from models.scenes.bodies import Body, make, quad, stand
 from models.scenes.camera import look
 from models.scenes.draw import FACE, REST
@@ -247,3 +247,22 @@ def test_the_command_writes_scenes_and_a_sheet(tmp_path: Path):
     assert image.shape[:2] == (told["height"], told["width"])
     assert {"quad", "label", "turn", "role", "group", "visible"} == set(told["tiles"][0])
     assert (tmp_path / "sheet.png").is_file()
+
+
+@pytest.mark.parametrize("size", [(40, 60), (2100, 64), (64, 4100)])
+def test_noise_covers_a_photo_larger_than_its_field(size: tuple[int, int]):
+    """Fault: a scene as large as a phone's photo could not be drawn."""
+    noise = window(rng(1), *size)
+    assert noise.shape == (*size, 3) and 20 < noise.std() < 40
+
+
+def test_families_of_fonts_that_a_machine_lacks_are_told(monkeypatch, tmp_path):
+    """Fault: on a machine without the brush fonts the scenes of the report were others, and nobody was told."""
+    monkeypatch.setattr("models.scenes.glyphs.FOLDERS", (str(tmp_path),))
+    glyphs.families.cache_clear()
+    assert glyphs.missing() == (*glyphs.CJK, *glyphs.LATIN)
+    for start in glyphs.LATIN:
+        (tmp_path / f"{start}.ttf").touch()
+    glyphs.families.cache_clear()
+    assert glyphs.missing() == glyphs.CJK
+    glyphs.families.cache_clear()
