@@ -130,6 +130,23 @@ def overlap(one: Floats, other: Floats) -> float:
     return float(shared[0])
 
 
+def overlaps(quads: Floats, others: Floats) -> Floats:
+    """Intersection over union of each of the convex quads (N, 4, 2) with each of the others (M, 4, 2): (N, M)."""
+    out = np.zeros((len(quads), len(others)), np.float32)
+    if not out.size:
+        return out
+    middles, its = quads.mean(axis=1), others.mean(axis=1)
+    reach = np.linalg.norm(quads - middles[:, None], axis=2).max(axis=1)
+    theirs = np.linalg.norm(others - its[:, None], axis=2).max(axis=1)
+    size, large = np.abs(areas(quads)), np.abs(areas(others))
+    # most are far from most
+    near = np.linalg.norm(middles[:, None] - its[None], axis=2) < reach[:, None] + theirs
+    for one, other in np.argwhere(near).tolist():
+        shared = overlap(quads[one], others[other])
+        out[one, other] = shared / max(size[one] + large[other] - shared, 1e-6)
+    return out
+
+
 def suppress(quads: Floats, scores: Floats, iou: float = 0.4, held: float = 0.75, near: float = 0.45) -> Ints:
     """The quads to keep, best score first: one that shares too much with a better one is left out.
 

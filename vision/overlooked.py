@@ -27,7 +27,7 @@ HOLES = 10
 _BACK = LABELS.index(BACK)
 
 
-def with_overlooked(finds: Finds, pixels: Pixels, refiner: TileRefiner, namer: TileNamer) -> Finds:
+def with_overlooked(finds: Finds, pixels: Pixels, refiner: TileRefiner, namer: TileNamer, most: int = HOLES) -> Finds:
     """The finds with those that were overlooked; what the refiner refuses there too is not there."""
     finds = as_backs(finds)
     some = np.flatnonzero((finds.heat >= KEEP) | np.isin(finds.labels, FACELESS) & (finds.heat >= OVERLOOKED))
@@ -35,7 +35,7 @@ def with_overlooked(finds: Finds, pixels: Pixels, refiner: TileRefiner, namer: T
     upright = start_at(quads, first_corners(quads, finds.named.of(some))) if len(some) else quads
     kans = closed_kans(upright, finds.named.labels[some], firm) if len(some) else []
     kans = [kan for kan in kans if _are_alike(finds, some[list(kan.backs)])]
-    holes = holes_of(quads[firm])
+    holes = holes_of(quads[firm], most)
     places = np.concatenate([*(kan.places for kan in kans), holes])
     if not len(places):
         return _raised(finds, [kan.backs for kan in kans], some)
@@ -51,7 +51,7 @@ def with_overlooked(finds: Finds, pixels: Pixels, refiner: TileRefiner, namer: T
     return _raised(finds, whole, some).with_(new.of(kept))
 
 
-def holes_of(quads: Floats) -> Floats:
+def holes_of(quads: Floats, most: int = HOLES) -> Floats:
     """Where further tiles may lie: between two of the tiles (N, 4, 2) in one line, before and behind two that touch, and on all
     sides of one that touches none; free places (M, 4, 2).
     """
@@ -64,7 +64,7 @@ def holes_of(quads: Floats) -> Floats:
     places = places[(areas(places) > 0) & ~inside(quads, places.mean(axis=1)).any(axis=0)]
     free: list[Floats] = []
     for place in places:
-        if len(free) < HOLES and covered(place, np.array([*quads, *free])).max(initial=0) < FREE:
+        if len(free) < most and covered(place, np.array([*quads, *free])).max(initial=0) < FREE:
             free.append(place)
     return np.array(free, np.float32).reshape(-1, 4, 2)
 

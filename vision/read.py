@@ -14,9 +14,19 @@ import numpy as np
 
 from vision.backs import front_sides
 from vision.finder import Finder, TileFinder
-from vision.finds import KEEP, OVERLOOKED, SURE, Finds, features, top_sides, weighed
-from vision.geometry import Floats, Mask, Pixels, outside_share, quarter_turns, reading_order, rectify, sizes, start_at
-from vision.labels import BACK, LABELS
+from vision.finds import KEEP, OVERLOOKED, SURE, Finds, top_sides
+from vision.geometry import (
+    Floats,
+    Mask,
+    Pixels,
+    outside_share,
+    quarter_turns,
+    reading_order,
+    rectify,
+    sizes,
+    start_at,
+)
+from vision.labels import BACK, LABELS, OTHER
 from vision.layout.counted import gaps_of, lone_of, with_open_counts
 from vision.layout.covered import with_covered
 from vision.layout.hinted import hinted
@@ -24,16 +34,23 @@ from vision.layout.understand import understand
 from vision.layout.values import Layout
 from vision.load import LONG_SIDE, MAX_BYTES, MAX_PIXELS, Photo, load
 from vision.namer import Named, Namer, TileNamer, first_corners
-from vision.overlooked import with_overlooked
+from vision.overlooked import HOLES, with_overlooked
 from vision.quality import CUT, TINY, advice_for, colourless
 from vision.reading import Reading, SeenTile
 from vision.refiner import Refiner, TileRefiner, refined
+from vision.reshaped import QUICK, THOROUGH, Seen, with_reshaped
 from vision.search import search, within
 
 #: Labels that a tile is told to be perhaps: at most so many, none less probable than this.
 CANDIDATES, FAINT = 5, 0.001
 #: A large photo whose tiles are smaller than this when they are found is decoded again, finer, to name them.
 COARSE = 28
+#: What the finder saw with less heat is only looked at where something is in doubt.
+WARM = 0.25
+#: What is less surely a back than this is no gap in a rack: it may be a white dragon.
+GAP = 0.9
+#: So many places are looked at for tiles that were overlooked where something is in doubt.
+MORE_HOLES = 40
 #: So many finds that were refused are tried, each, as the tile that a hand lacks to win.
 TRIED = 3
 
@@ -49,6 +66,20 @@ class _Found(NamedTuple):
     tiles: tuple[SeenTile, ...]
     layout: Layout
     cut: Floats
+
+
+class _Laid(NamedTuple):
+    """The same when all was weighed, and the finds that the tiles are."""
+
+    tiles: tuple[SeenTile, ...]
+    layout: Layout
+    cut: Floats
+    finds: Finds
+
+    @property
+    def asks(self) -> bool:
+        """Whether anything is in doubt, or the number of tiles cannot be right."""
+        return any(self.layout.doubts) or self.layout.miscounted or OTHER in self.layout.labels
 
 
 class Reader:
@@ -81,26 +112,44 @@ class Reader:
                     finer = load(source, long_side=long_side * photo.scale, max_bytes=max_bytes, max_pixels=max_pixels)
                 quads, photo = quads * np.float32(photo.scale / finer.scale), finer
             with _timed(spent, "find"):
-                quads, heat, chance = self._refined(photo.pixels, quads, heat)
+                raw = quads, heat
+                warm = heat >= WARM
+                quads, heat, chance = self._refined(photo.pixels, quads[warm], heat[warm])
             with _timed(spent, "classify"):
                 crops = rectify(photo.pixels, quads)
-                named = self.namer.name(crops)
-                finds = Finds(quads, self._weighed(quads, heat, chance, named), crops, named)
+                seen = Seen(quads, heat, chance, crops, self.namer.name(crops))
                 if self.refiner is not None:
-                    finds = with_overlooked(finds, photo.pixels, self.refiner, self.namer)
-                finds, refused = self._sorted(photo, finds)
+                    seen = with_reshaped(seen, raw, photo.pixels, self.refiner, self.namer, QUICK)
+            laid = self._laid(photo, seen, hint, spent)
+            if self.refiner is not None and laid.asks:
+                with _timed(spent, "classify"):
+                    better = with_reshaped(seen, raw, photo.pixels, self.refiner, self.namer, THOROUGH)
+                laid = self._laid(photo, better, hint, spent, MORE_HOLES)
             with _timed(spent, "decode"):
-                found = self._understood(photo, finds, hint)
-                gaps, lone = gaps_of(found.layout), lone_of(found.layout, finds.quads, finds.heat < SURE)
-                if gaps or lone:
-                    finds = finds.of(~np.isin(np.arange(len(finds.quads)), gaps + lone))
-                    found = self._understood(photo, finds, hint, racked=bool(gaps))
-                finds, refused, found = self._with_missing(photo, finds, refused, found, hint, racked=bool(gaps))
-                layout = with_covered(found.layout, finds.quads)
-                layout = with_open_counts(layout, finds.quads, finds.heat < SURE, refused.quads)
-                tiles = layout.applied(found.tiles)
-                advice = advice_for(tiles, finds.quads, found.cut, finds.crops, photo.pixels, miscounted=layout.miscounted)
-        return Reading(photo.width, photo.height, tiles, advice, spent, layout)
+                tiles = laid.layout.applied(laid.tiles)
+                advice = advice_for(
+                    tiles, laid.finds.quads, laid.cut, laid.finds.crops, photo.pixels, miscounted=laid.layout.miscounted
+                )
+        return Reading(photo.width, photo.height, tiles, advice, spent, laid.layout)
+
+    def _laid(self, photo: Photo, seen: Seen, hint: str, spent: dict[str, float], holes: int = HOLES) -> _Laid:
+        """What lies there, all told."""
+        with _timed(spent, "classify"):
+            finds = Finds(seen.quads, self._weighed(seen), seen.crops, seen.named)
+            if self.refiner is not None:
+                finds = with_overlooked(finds, photo.pixels, self.refiner, self.namer, holes)
+            finds, refused = self._sorted(photo, finds)
+        with _timed(spent, "decode"):
+            found = self._understood(photo, finds, hint)
+            gaps = [place for place in gaps_of(found.layout) if finds.named.labels[place].max() >= GAP]
+            lone = lone_of(found.layout, finds.quads, finds.heat < SURE)
+            if gaps or lone:
+                finds = finds.of(~np.isin(np.arange(len(finds.quads)), gaps + lone))
+                found = self._understood(photo, finds, hint, racked=bool(gaps))
+            finds, refused, found = self._with_missing(photo, finds, refused, found, hint, racked=bool(gaps))
+            layout = with_covered(found.layout, finds.quads)
+            layout = with_open_counts(layout, finds.quads, finds.heat < SURE, refused.quads)
+        return _Laid(found.tiles, layout, found.cut, finds)
 
     def _sorted(self, photo: Photo, finds: Finds) -> tuple[Finds, Finds]:
         """The tiles, in reading order, and what was refused but may be one; in pixels of the whole photo, faces upright."""
@@ -149,9 +198,9 @@ class Reader:
         kept = within(quads, *pixels.shape[1::-1])
         return quads[kept], heat[kept], chance[kept]
 
-    def _weighed(self, quads: Floats, heat: Floats, chance: Floats, named: Named) -> Floats:
+    def _weighed(self, seen: Seen) -> Floats:
         """The chance of each find being a tile, (N,)."""
-        return heat if self.refiner is None else weighed(features(quads, heat, chance, named), self.refiner.weights)
+        return seen.heat if self.refiner is None else seen.weighed(self.refiner.weights)
 
     def _tiles(self, quads: Floats, heat: Floats, named: Named, other: Mask) -> tuple[SeenTile, ...]:
         """The tiles one by one; `other` (N,): in doubt for more than their name."""

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.vision.toys import FRACTION, Toy, fixed
 from vision import geometry
-from vision.geometry import CROP, MARGIN, as_quads
+from vision.geometry import CROP, MARGIN, as_quads, overlaps
 
 NONE = as_quads([])
 ANGLES = st.floats(-720, 720)
@@ -163,3 +163,10 @@ def test_inputs_are_left_alone():
     geometry.start_at(quads, np.array([1, 2]))
     geometry.outside_share(quads, 50, 50)
     geometry.clockwise(*geometry.half_axes(quads)[1:])
+
+
+def test_overlaps_tell_the_shared_part_of_every_pair():
+    square = np.array([[0, 0], [10, 0], [10, 10], [0, 10]], np.float32)
+    one, other = np.array([square, square + 100]), np.array([square + [5, 0], square, square + 50], np.float32)
+    assert overlaps(one, other) == pytest.approx(np.array([[1 / 3, 1, 0], [0, 0, 0]]), abs=1e-4)
+    assert overlaps(one[:0], other).shape == (0, 3) and overlaps(one, other[:0]).shape == (2, 0)

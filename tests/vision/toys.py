@@ -151,6 +151,7 @@ class ToyNamer:
         for place, crop in enumerate(crops):
             halves = crop[8:28, 10:38], crop[36:56, 10:38]
             turned = int(halves[1][..., 2].mean() < halves[0][..., 2].mean())
-            labels[place, round(float(np.median(halves[turned][..., 1])) / 6)] = self.sure
+            shown = round(float(np.median(halves[turned][..., 1])) / 6)
+            labels[place, min(shown, len(LABELS) - 1)] = self.sure
             turns[place, 2 * turned] = 0.97
         return Named(labels, turns, np.zeros((len(crops), 64), np.float32))
