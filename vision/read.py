@@ -25,10 +25,12 @@ from vision.geometry import (
     rectify,
     sizes,
     start_at,
+    suppress,
 )
 from vision.labels import BACK, LABELS, OTHER
 from vision.layout.counted import gaps_of, lone_of, with_open_counts
 from vision.layout.covered import with_covered
+from vision.layout.fourths import fourths
 from vision.layout.hinted import hinted
 from vision.layout.understand import understand
 from vision.layout.values import Layout
@@ -53,6 +55,8 @@ GAP = 0.9
 MORE_HOLES = 40
 #: So many finds that were refused are tried, each, as the tile that a hand lacks to win.
 TRIED = 3
+#: The chance, and certainty of its name, from which on a tile beside the turned one of a set is the one added to it.
+ADDED = 0.9
 
 #: What cannot be told apart without colours: the fives, red and plain.
 FIVES = [number for number, label in enumerate(LABELS) if label[0] in "05" and label[1] in "mps"]
@@ -147,6 +151,7 @@ class Reader:
                 finds = finds.of(~np.isin(np.arange(len(finds.quads)), gaps + lone))
                 found = self._understood(photo, finds, hint, racked=bool(gaps))
             finds, refused, found = self._with_missing(photo, finds, refused, found, hint, racked=bool(gaps))
+            finds, found = self._with_added(photo, finds, found, hint, racked=bool(gaps))
             layout = with_covered(found.layout, finds.quads)
             layout = with_open_counts(layout, finds.quads, finds.heat < SURE, refused.quads)
         return _Laid(found.tiles, layout, found.cut, finds)
@@ -178,6 +183,25 @@ class Reader:
             if any(hand.complete for hand in tried.layout.hands):
                 return more, refused.of(np.arange(len(refused.heat)) != place), tried
         return finds, refused, found
+
+    def _with_added(self, photo: Photo, finds: Finds, found: _Found, hint: str, *, racked: bool) -> tuple[Finds, _Found]:
+        """The tiles and what is understood, with the fourth tile of those sets of three beside whose turned tile it lies."""
+        places, kinds = fourths(found.layout, finds.quads)
+        if not kinds or self.refiner is None:
+            return finds, found
+        better, chance = self.refiner.refine(photo.pixels, places / np.float32(photo.scale))
+        crops = rectify(photo.pixels, better)
+        named = self.namer.name(crops)
+        new = Finds(photo.full(better), chance, crops, named)
+        clear = (chance >= ADDED) & (named.labels.max(axis=1) >= ADDED)
+        real = np.array([LABELS[label] in kind for label, kind in zip(new.labels, kinds, strict=True)]) & clear
+        new = new._replace(quads=start_at(new.quads, first_corners(new.quads, named))).of(real)
+        new = new.of(suppress(new.quads, new.heat))
+        if not len(new.quads):
+            return finds, found
+        finds = finds.with_(new)
+        finds = finds.of(reading_order(finds.quads))
+        return finds, self._understood(photo, finds, hint, racked=racked)
 
     def _understood(self, photo: Photo, finds: Finds, hint: str, *, racked: bool = False) -> _Found:
         """The tiles one by one and together; the finds in pixels of the whole photo."""
