@@ -96,7 +96,7 @@ class _Weigher:
         for meld in self.melds:
             if meld.kind == "ankan":
                 shown = [self.kind(tile) for tile in meld.tiles if self.kind(tile) >= 0]
-                hidden = len(meld.tiles) - len(shown)
+                hidden = 4 - len(shown)
                 if shown and len(set(shown)) == 1:
                     out[shown[0]] += hidden
         return out

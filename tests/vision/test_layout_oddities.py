@@ -119,3 +119,12 @@ def test_what_is_taken_back_twice_is_one_row():
     table.release([1, 2])
     table.release([1, 2])
     assert len(table.rows) == before + 1 and table.touch.shape == (before + 1, before + 1)
+
+
+@pytest.mark.parametrize("meld", ["back 6z 6z", "6z 6z back", "6z back 6z"])
+def test_a_set_of_three_with_a_back_is_a_closed_kan_and_asked_about(meld: str):
+    """Fault: of a closed kan one dark back was overlooked, and two equal faces with a back beside them were a pon of two."""
+    layout = laid_out(row(f"{OPEN} _0.5 2s _1.3 {meld}"))
+    ((kan,),) = (hand.melds for hand in layout.hands)
+    assert (kan.kind, kan.tiles, kan.called) == ("ankan", ("6z",) * 4, None)
+    assert doubted(layout) == [("meld", "back")] and not layout.miscounted

@@ -23,8 +23,8 @@ NEAR = 8.0
 def odd_tiles(table: Table) -> set[int]:
     """The tiles that may well be something else than what they were taken for."""
     return {
-        *_sets_without_a_turned_tile(table), *_foreign(table), *_indicators_for_melds(table), *_norths_for_indicators(table),
-        *_rows_of_nobody(table), *_overlooked_indicators(table), *_overlooked_wins(table),
+        *_sets_without_a_turned_tile(table), *_sets_with_a_back(table), *_foreign(table), *_indicators_for_melds(table),
+        *_norths_for_indicators(table), *_rows_of_nobody(table), *_overlooked_indicators(table), *_overlooked_wins(table),
     }  # fmt: skip
 
 
@@ -36,6 +36,13 @@ def _sets_without_a_turned_tile(table: Table) -> Iterator[int]:
         for meld in melds:
             if meld.kind in ("chii", "pon") and not any(cell.turned for cell in meld.cells):
                 yield meld.cells[0].tile
+
+
+def _sets_with_a_back(table: Table) -> Iterator[int]:
+    """The back in a set of three, as a closed kan of which another was overlooked: it may be none."""
+    for meld in [*table.orphans, *(meld for player in table.players for meld in player.melds)]:
+        if len(meld.tiles) < 4:
+            yield from (tile for tile in meld.tiles if table.is_back(tile))
 
 
 def _foreign(table: Table) -> Iterator[int]:

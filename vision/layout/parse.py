@@ -24,6 +24,8 @@ PARTED, LEFT_OF_HAND = 3.0, 1.5
 MOST = 26
 #: What a gap within a meld costs, a width.
 INNER = 9.0
+#: What it costs a closed kan that one of its backs was overlooked.
+LACKING = 2.0
 #: How many ways are kept.
 KEPT = 6
 
@@ -183,6 +185,7 @@ def _meld_scores(row: Row, shares: Floats, beyond: list[float]) -> dict[int, lis
                 out.setdefault(start, []).append(("pon", end, base + shape + _face_score(float(same[start]), 34)))
                 if run is not None:
                     out[start].append(("chii", end, base + shape + _face_score(float(run[start]), 20) - 0.3))
+                out[start].append(("ankan", end, base + _closed_score(window, kinds, backs, ((0,), (1,), (2,))) - LACKING))
             elif all(cell.added is None for cell in window):
                 gain = base + shape + _face_score(float(same[start]), 300)
                 out.setdefault(start, []).append(("daiminkan", end, gain))
@@ -201,15 +204,17 @@ def _turned_score(window: tuple[Cell, ...]) -> float:
     return {0: -8.0, 1: 4.0}.get(turned, -5.0)
 
 
-def _closed_score(window: tuple[Cell, ...], kinds: Floats, backs: Floats) -> float:
-    """Log odds of a closed kan: the outer or the inner two face down, the other two alike; or four alike faces."""
+def _closed_score(
+    window: tuple[Cell, ...], kinds: Floats, backs: Floats, ways: tuple[tuple[int, ...], ...] = ((0, 3), (1, 2))
+) -> float:
+    """Log odds of a closed kan: the outer or the inner two face down, the other two alike. `ways`: which lie face down."""
     tiles = [cell.tile for cell in window]
     down = backs[tiles]
     if any(cell.turned for cell in window) or down.sum() < 0.5:
         return -12.0
     best = -12.0
-    for hidden in ((0, 3), (1, 2)):
-        shown = [place for place in range(4) if place not in hidden]
+    for hidden in ways:
+        shown = [place for place in range(len(window)) if place not in hidden]
         lying = float(np.prod(down[list(hidden)]) * np.prod(1 - down[shown]))
         alike = float(same_kind(kinds[[tiles[place] for place in shown]]))
         best = max(best, math.log(max(lying, 1e-6)) + _face_score(alike, 34) + 4.0)
