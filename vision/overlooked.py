@@ -21,6 +21,8 @@ FREE = 0.2
 #: From which chance on a find in such a place is a tile, and from which certainty of its name: in 200 rendered hands that no
 #: training saw nothing beyond these was no tile, and most tiles in such places were.
 CERTAIN, NAMED = 0.96, 0.99
+#: The chance of both backs of a closed kan being there from which on they are, where the finder saw neither.
+BOTH = 0.4
 #: So many such places are looked at, at most: ponds may be strewn, and walls have many rows.
 HOLES = 10
 
@@ -79,8 +81,9 @@ def _whole(kans: list[Kan], backs: Floats) -> tuple[list[tuple[int, ...]], list[
     end = 0
     for kan in kans:
         these = range(end, end := end + len(kan.places))
-        # with neither of them found there had better be no doubt
-        if all(backs[place] >= (KEEP if kan.backs else SURE) for place in these):
+        # with neither of them found there had better be little doubt
+        chances = backs[list(these)]
+        if (chances >= KEEP).all() and (kan.backs or chances.prod() >= BOTH):
             places += these
             found.append(kan.backs)
     return found, places

@@ -129,3 +129,21 @@ def test_a_closed_kan_whose_backs_the_finder_does_not_see_is_read(toys):
     # what the refiner does not know is not there
     reading = Reader(blind, ToyNamer(), ToyRefiner(ROW + [toy for toy in apart if toy.label != "back"])).read(photo)
     assert "back" not in {tile.label for tile in reading.tiles}
+
+
+@pytest.mark.parametrize(("chance", "backs"), [(0.7, 2), (0.6, 0)])
+def test_two_backs_of_which_the_refiner_is_fairly_sure_make_a_kan_together(chance, backs):
+    """Fault: two dark backs between equal faces, each nearly sure, were left out, and the kan was a pair of the hand."""
+    apart = [Toy(toy.label, 300 + 44 * place, 100) for place, toy in enumerate(INNER)]
+    hidden = np.array([(toy.x, toy.y) for toy in apart if toy.label == "back"])
+
+    class Fair(ToyRefiner):
+        def refine(self, pixels, quads):
+            better, told = super().refine(pixels, quads)
+            near = np.abs(better.mean(axis=1)[:, None] - hidden[None]).max(axis=2).min(axis=1, initial=np.inf) < 5
+            return better, np.where(near, np.minimum(told, chance), told).astype(np.float32)
+
+    blind = Halting([toy for toy in apart if toy.label == "back"], 0)
+    reading = Reader(blind, ToyNamer(), Fair([*ROW, *apart])).read(encoded(toy_photo([*ROW, *apart]), "PNG"))
+    told = [tile for tile in reading.tiles if tile.label == "back"]
+    assert len(told) == backs and all(tile.doubt for tile in told)
