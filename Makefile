@@ -27,6 +27,7 @@ FINDER_ALL = 90
 REFINER = 85
 NAMER = 150
 NAMER_ALL = 162
+EXPERT = 95
 HELD = camerash-02,camerash-05,camerash-08,camerash-11,camerash-12
 SCENES = -m models.scenes --out runs/scenes --hold-out $(HELD)
 
@@ -76,7 +77,7 @@ translations: $(VENV)/.run  ## bring new texts of the web app into webui/transla
 		--ignore-pot-creation-date --width 128
 	$(BIN)/pybabel compile -d webui/translations --statistics
 
-train: $(VENV)/.train  ## scenes, then the three nets, then models/weights: about six hours on two cores, goes on where it stopped
+train: $(VENV)/.train  ## scenes, then the four nets, then models/weights: about eight hours on two cores, goes on where it stopped
 	test -f runs/scenes/62149.json || { $(BIN)/python $(SCENES) --many 3000 --seed 1 && \
 		$(BIN)/python $(SCENES) --many 500 --first 10000 --seed 2 && \
 		$(BIN)/python $(SCENES) --many 250 --first 20000 --seed 2 --kind win && \
@@ -91,6 +92,11 @@ train: $(VENV)/.train  ## scenes, then the three nets, then models/weights: abou
 		$(BIN)/python $(SCENES) --many 700 --first 60000 --seed 6 --kind win --size 896 && \
 		$(BIN)/python $(SCENES) --many 150 --first 61000 --seed 6 --kind hand --size 896 && \
 		$(BIN)/python $(SCENES) --many 150 --first 62000 --seed 6 --kind melds --size 896; }
+	test -f runs/scenes/75099.json || { $(BIN)/python $(SCENES) --many 900 --first 71000 --seed 7 --kind win --size 1024 && \
+		$(BIN)/python $(SCENES) --many 500 --first 72000 --seed 7 --kind hand --size 896 && \
+		$(BIN)/python $(SCENES) --many 400 --first 73000 --seed 7 --kind melds --size 896 && \
+		$(BIN)/python $(SCENES) --many 200 --first 74000 --seed 7 --kind table --size 1024 && \
+		$(BIN)/python $(SCENES) --many 100 --first 75000 --seed 7 --kind pond; }
 	$(BIN)/python -m models.train finder --minutes $(FINDER) --resume
 	mkdir -p runs/finder_all && cp -n runs/finder/*.pt runs/finder_all/
 	$(BIN)/python -m models.train finder --minutes $(FINDER_ALL) --resume --hold-out --out runs/finder_all
@@ -100,6 +106,8 @@ train: $(VENV)/.train  ## scenes, then the three nets, then models/weights: abou
 	$(BIN)/python -m models.train namer --minutes $(NAMER_ALL) --resume --hold-out --out runs/namer_all
 	$(BIN)/python -m models.train refiner --minutes $(REFINER) --resume --hold-out
 	$(BIN)/python -m models.export --refiner runs/refiner --namer runs/namer_all --calibrate runs/namer
+	$(BIN)/python -m models.train expert --minutes $(EXPERT) --resume --hold-out
+	$(BIN)/python -m models.export --expert runs/expert
 	$(BIN)/python -m models.export --refiner runs/refiner --weights $$($(BIN)/python -m models.weigh | tail -n 1 | tr -d '[],')
 
 report: $(VENV)/.train  ## measure the weights: models/REPORT.md

@@ -63,8 +63,8 @@ def _rounded(radius: float) -> Image:
 class CropMaker:
     """Makes batches of crops from patches; the same seed and step always give the same batch."""
 
-    def __init__(self, patches: Iterable[Patch], grounds: Sequence[Image], seed: int = 0) -> None:
-        self.seed = seed
+    def __init__(self, patches: Iterable[Patch], grounds: Sequence[Image], seed: int = 0, scenes: float = SCENES) -> None:
+        self.seed, self.scenes = seed, scenes
         self.grounds = grounds
         self.groups: list[dict[str, list[Patch]]] = [defaultdict(list) for _ in LABELS]
         self.rows: dict[str, list[Patch]] = defaultdict(list)
@@ -85,7 +85,7 @@ class CropMaker:
         shares = np.array([np.sqrt(len(groups[name])) * (1.5 if groups[name][0].whole else 1.0) for name in names])
         for number, name in enumerate(names):
             if name == "scenes" and len(names) > 1:
-                shares[number] = (shares.sum() - shares[number]) * SCENES / (1 - SCENES)
+                shares[number] = (shares.sum() - shares[number]) * self.scenes / (1 - self.scenes)
         return names, (shares / shares.sum()).astype(np.float32)
 
     def pick(self, label: int, rng: Generator) -> Patch:

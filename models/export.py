@@ -19,10 +19,12 @@ import onnxruntime
 import torch
 from torch import Tensor, nn
 
-from models import sources, train_namer
+from models import doubtful, sources, train_namer
 from models.nets import EMBEDDING, MULTIPLE, Finder, Namer, Refiner
 from models.sources import Floats
 from models.targets import STRIDE
+from models.train_namer import tensor
+from models.widened import WIDE
 from vision.geometry import CROP, WINDOW_MARGIN
 from vision.labels import LABELS
 from vision.refiner import EVEN
@@ -111,7 +113,7 @@ def compare(net: nn.Module, path: Path, example: Tensor) -> float:
 
 
 def write_namer(net: nn.Module, path: Path, warmth: float = 1.0, doubt: float = 0.9) -> None:
-    """`crops` (N, 3, 64, 48) → `labels`, `turns`, `embedding`."""
+    """`crops` (N, 3, 64, 48) → `labels`, `turns`, `embedding`; the expert is written as the namer is."""
     meta = {
         "labels": json.dumps(LABELS),
         "input": json.dumps(CROP),
@@ -172,6 +174,7 @@ def main() -> None:
     parser.add_argument("--namer", type=Path, help="the namer's run")
     parser.add_argument("--finder", type=Path, help="the finder's run")
     parser.add_argument("--refiner", type=Path, help="the refiner's run")
+    parser.add_argument("--expert", type=Path, help="the expert's run; calibrated on rendered hands that no training saw")
     parser.add_argument("--calibrate", type=Path, help="a namer's run that held out HELD_OUT (default: the namer's own)")
     parser.add_argument(
         "--threshold", type=float, default=0.22, help="the finder's heat under which nothing is looked at again"
@@ -189,6 +192,13 @@ def main() -> None:
         write_finder(best(asked.finder, Finder()), asked.out / "finder.onnx", asked.threshold)
     if asked.refiner:
         write_refiner(best(asked.refiner, Refiner()), asked.out / "refiner.onnx", asked.weights)
+    if asked.expert:
+        net = best(asked.expert, Namer(WIDE))
+        crops, labels, _ = doubtful.of_rendered()
+        with torch.no_grad():
+            warmth = temperature(net(tensor(crops))[0], torch.from_numpy(labels))
+        write_namer(net, asked.out / "expert.onnx", warmth)
+        print(f"expert: temperature {warmth:.3f} on {len(labels)} crops")
     pin(asked.out)
 
 

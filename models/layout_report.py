@@ -28,7 +28,7 @@ from vision.read import Reader, reader
 from vision.reading import Reading
 
 #: Scenes of each view and their seeds, which nothing else uses; the long side of the rendered ones in pixels.
-SKETCHES, RENDERED, SEED, DRAWN, SIZE = 3000, 300, 994, 60994, 1280
+SKETCHES, RENDERED, SEED, DRAWN, SIZE = 3000, 1000, 994, 81994, 1280
 #: Roles of tiles that a payout hangs on.
 COUNTED = frozenset({"hand", "win", "meld", "dora", "ura", "north"})
 #: One face in ten is not clear.

@@ -16,7 +16,7 @@ from torch import Tensor, nn
 
 T = TypeVar("T")
 #: Whether this processor reckons in bfloat16: one that does not takes ten times as long with it.
-HALF = bool(torch.cpu._is_avx512_bf16_supported() or torch.cpu._is_amx_tile_supported())
+HALF = any(getattr(torch.cpu, name, bool)() for name in ("_is_avx512_bf16_supported", "_is_amx_tile_supported"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,12 +24,15 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from models import layout_report, measure, sources, train_namer
+from models import doubtful, layout_report, measure, sources, train_namer
 from models.export import best, temperature
 from models.measure import Measured, Seen
 from models.nets import Namer
 from models.report_tables import PHOTOS, TOOL, Row, share, table
+from models.scenes.glyphs import CJK, LATIN, missing
+from vision.expert import ASKED, Expert
 from vision.labels import LABELS
+from vision.namer import Named
 from vision.nets import weights_folder
 from vision.read import Reader, reader
 
@@ -40,6 +43,35 @@ SCENES, SEED = 150, 990
 SIZES, ANGLES = (0, 12, 16, 24, 48, 110), (0, 5, 15, 30)
 #: Confidences at which the classes of the calibration begin.
 STEPS = (0.0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.99)
+
+
+#: The heading of the section that needs a run which held designs out.
+HELD = "## The namer on designs that it never saw\n"
+
+
+def kept_section(report: Path) -> str:
+    """What an earlier report tells of the namer, for a machine that has not the run that held designs out."""
+    told = report.read_text("utf-8") if report.is_file() else ""
+    kept = told.partition(HELD)[2].partition("\n## ")[0].strip()
+    note = "The run that held these designs out was not at hand: the figures are those of an earlier report."
+    short = note.partition(":")[0] + "."
+    if kept in ("", short):
+        return f"{short}\n"
+    return (kept if note in kept else f"{note}\n\n{kept}") + "\n"
+
+
+def expert_section() -> str:
+    """What the namer is not sure of on rendered hands, and how its expert names that."""
+    crops, labels, told = doubtful.of_rendered(seed=doubtful.CHECKED)
+    named = Named(told, np.full((len(told), 4), 0.25, np.float32), np.zeros((len(told), 1), np.float32))
+    both = Expert().consider(crops, named, np.ones(len(told), bool)).labels
+    doubt = reader().namer.doubt
+    rows = []
+    for name, shares in (("the namer alone", told), ("with its expert", both)):
+        hits, sure = shares.argmax(axis=1) == labels, shares.max(axis=1) >= doubt
+        rows.append((name, share(hits.sum(), len(hits)), int((~hits & sure).sum()), share((~sure).sum(), len(sure))))
+    words = f"Tiles of {doubtful.MANY} rendered winning hands of which the namer is less sure than {ASKED:g}.\n"
+    return words + "\n" + table(("", "named right", "undoubted wrong", "doubted"), rows)
 
 
 def namer_section(run: Path) -> str:
@@ -197,9 +229,12 @@ def report(namer: Path, agari: str) -> str:
     if PHOTOS.is_file():
         large = [PHOTOS.parent / row["path"] for row in json.loads(PHOTOS.read_text("utf-8")) if row["w"] * row["h"] >= 8e6]
     machine = f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
+    every = (*CJK, *LATIN)
     parts = [
         "# What the weights can do\n", f"Written by `make report` on {machine}. Weights: {', '.join(weights)}.\n",
-        "## The namer on designs that it never saw\n", namer_section(namer),
+        f"Scenes are drawn with {len(every) - len(missing())} of {len(every)} families of fonts.\n",
+        HELD, namer_section(namer) if (namer / "best.pt").is_file() else kept_section(REPORT),
+        "## What the namer is not sure of\n", expert_section(),
         "## The reader on tiles that are known\n",
         "The shipped weights trained on the boxed photos too: these rows tell that nothing was lost, not how well a new design "
         "is read. The rendered scenes are new ones.\n",

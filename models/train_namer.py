@@ -11,10 +11,10 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from models import boxed, patches, sources
+from models import boxed, crops, patches, sources
 from models.boxed import Looker
 from models.crops import Batch, CropMaker, checking
-from models.loop import Ahead, Plan, train
+from models.loop import HALF, Ahead, Plan, train
 from models.nets import Namer
 from models.patches import INDEX, Patch
 
@@ -33,8 +33,8 @@ def looker() -> Looker:
     return Looker(Finder(), Refiner())
 
 
-def load(hold_out: Collection[str], seed: int = 0, scenes: Path = sources.SCENES) -> CropMaker:
-    """The crop maker over everything that is not held out."""
+def load(hold_out: Collection[str], seed: int = 0, scenes: Path = sources.SCENES, share: float = crops.SCENES) -> CropMaker:
+    """The crop maker over everything that is not held out; `share`: of the crops from rendered scenes."""
     rng = np.random.default_rng([seed, 1])
     photos = sources.training(sources.photos(), hold_out)
     kept = [face for face in sources.faces() if face.set not in hold_out]
@@ -48,7 +48,7 @@ def load(hold_out: Collection[str], seed: int = 0, scenes: Path = sources.SCENES
     ]
     if scenes.is_dir():
         every += patches.of_scenes(scenes, rng, SCENE_PATCHES)
-    return CropMaker(every, patches.textures(photos, rng), seed)
+    return CropMaker(every, patches.textures(photos, rng), seed, share)
 
 
 def held_out(sets: Collection[str]) -> dict[str, list[Patch]]:
@@ -69,7 +69,7 @@ def tensor(crops: sources.Image) -> Tensor:
 
 def loss(net: nn.Module, batch: Batch, smooth: float = 0.03) -> dict[str, Tensor]:
     """Cross entropy of the labels; of the turns the probability that lies on any turn that is right."""
-    with torch.autocast("cpu", torch.bfloat16):
+    with torch.autocast("cpu", torch.bfloat16, enabled=HALF):
         labels, turns, _ = net(tensor(batch.crops).contiguous(memory_format=torch.channels_last))
     allowed = torch.from_numpy(batch.turns)
     told = allowed.sum(1) < 4

@@ -246,7 +246,7 @@ def _red_fives(state: _Weigher) -> None:
 def _lift(state: _Weigher) -> None:
     """Doubts that came of little confidence alone go where the structure proves the label."""
     for meld in state.melds:
-        if sum(cell.turned for cell in meld.cells) == 1 or meld.kind == "ankan":
+        if sum(cell.turned for cell in meld.cells) == 1 or meld.kind == "ankan" and len(meld.tiles) == 4:
             faces = [tile for tile in meld.tiles if state.kind(tile) >= 0]
             _lift_one(state, faces, meld.kind)
     for player in state.table.players:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from vision.backs import front_sides
+from vision.expert import Expert, TileExpert
 from vision.finder import Finder, TileFinder
 from vision.finds import KEEP, OVERLOOKED, SURE, Finds, top_sides
 from vision.geometry import (
@@ -30,7 +31,7 @@ from vision.geometry import (
 from vision.labels import BACK, LABELS, OTHER
 from vision.layout.counted import gaps_of, lone_of, with_open_counts
 from vision.layout.covered import with_covered
-from vision.layout.fourths import fourths
+from vision.layout.fourths import FREE, fourths
 from vision.layout.hinted import hinted
 from vision.layout.understand import understand
 from vision.layout.values import Layout
@@ -41,16 +42,19 @@ from vision.quality import CUT, TINY, advice_for, colourless
 from vision.reading import Reading, SeenTile
 from vision.refiner import Refiner, TileRefiner, refined
 from vision.reshaped import QUICK, THOROUGH, Seen, with_reshaped
+from vision.rooms import covered
 from vision.search import search, within
 
 #: Labels that a tile is told to be perhaps: at most so many, none less probable than this.
 CANDIDATES, FAINT = 5, 0.001
 #: A large photo whose tiles are smaller than this when they are found is decoded again, finer, to name them.
 COARSE = 28
-#: What the finder saw with less heat is only looked at where something is in doubt.
+#: What the finder saw with less heat is only looked at where something is in doubt, or where there is nothing else.
 WARM = 0.25
 #: What is less surely a back than this is no gap in a rack: it may be a white dragon.
 GAP = 0.9
+#: More tiles than a set has are a pattern, which is not looked at closely.
+A_SET = 144
 #: So many places are looked at for tiles that were overlooked where something is in doubt.
 MORE_HOLES = 40
 #: So many finds that were refused are tried, each, as the tile that a hand lacks to win.
@@ -82,15 +86,20 @@ class _Laid(NamedTuple):
 
     @property
     def asks(self) -> bool:
-        """Whether anything is in doubt, or the number of tiles cannot be right."""
+        """Whether anything is in doubt, a tile is foreign, or the number of tiles cannot be right."""
         return any(self.layout.doubts) or self.layout.miscounted or OTHER in self.layout.labels
 
 
 class Reader:
-    """Reads photos with a finder and a namer; has no state of its own, so any number of threads may use one."""
+    """Reads photos with a finder and a namer, at best with a refiner and an expert, too.
 
-    def __init__(self, finder: TileFinder, namer: TileNamer, refiner: TileRefiner | None = None) -> None:
-        self.finder, self.namer, self.refiner = finder, namer, refiner
+    It has no state of its own, so any number of threads may use one.
+    """
+
+    def __init__(
+        self, finder: TileFinder, namer: TileNamer, refiner: TileRefiner | None = None, expert: TileExpert | None = None
+    ) -> None:
+        self.finder, self.namer, self.refiner, self.expert = finder, namer, refiner, expert
 
     def read(
         self,
@@ -117,7 +126,7 @@ class Reader:
                 quads, photo = quads * np.float32(photo.scale / finer.scale), finer
             with _timed(spent, "find"):
                 raw = quads, heat
-                warm = heat >= WARM
+                warm = heat >= WARM if self.refiner is not None and (heat >= WARM).any() else heat >= 0
                 quads, heat, chance = self._refined(photo.pixels, quads[warm], heat[warm])
             with _timed(spent, "classify"):
                 crops = rectify(photo.pixels, quads)
@@ -125,7 +134,7 @@ class Reader:
                 if self.refiner is not None:
                     seen = with_reshaped(seen, raw, photo.pixels, self.refiner, self.namer, QUICK)
             laid = self._laid(photo, seen, hint, spent)
-            if self.refiner is not None and laid.asks:
+            if self.refiner is not None and laid.asks and len(laid.tiles) <= A_SET:
                 with _timed(spent, "classify"):
                     better = with_reshaped(seen, raw, photo.pixels, self.refiner, self.namer, THOROUGH)
                 laid = self._laid(photo, better, hint, spent, MORE_HOLES)
@@ -140,12 +149,15 @@ class Reader:
         """What lies there, all told."""
         with _timed(spent, "classify"):
             finds = Finds(seen.quads, self._weighed(seen), seen.crops, seen.named)
+            if self.expert is not None:
+                # before backs with a picture on them are told from foreign tiles
+                finds = finds._replace(named=self.expert.consider(finds.crops, finds.named, finds.heat >= OVERLOOKED))
             if self.refiner is not None:
                 finds = with_overlooked(finds, photo.pixels, self.refiner, self.namer, holes)
             finds, refused = self._sorted(photo, finds)
         with _timed(spent, "decode"):
             found = self._understood(photo, finds, hint)
-            gaps = [place for place in gaps_of(found.layout) if finds.named.labels[place].max() >= GAP]
+            gaps = [place for place in gaps_of(found.layout) if finds.named.labels[place, LABELS.index(BACK)] >= GAP]
             lone = lone_of(found.layout, finds.quads, finds.heat < SURE)
             if gaps or lone:
                 finds = finds.of(~np.isin(np.arange(len(finds.quads)), gaps + lone))
@@ -194,7 +206,9 @@ class Reader:
         named = self.namer.name(crops)
         new = Finds(photo.full(better), chance, crops, named)
         clear = (chance >= ADDED) & (named.labels.max(axis=1) >= ADDED)
-        real = np.array([LABELS[label] in kind for label, kind in zip(new.labels, kinds, strict=True)]) & clear
+        free = np.array([covered(quad, finds.quads).max(initial=0) < FREE for quad in new.quads])
+        real = np.array([LABELS[label] in kind for label, kind in zip(new.labels, kinds, strict=True)])
+        real &= clear & free & within(better, *photo.pixels.shape[1::-1])
         new = new._replace(quads=start_at(new.quads, first_corners(new.quads, named))).of(real)
         new = new.of(suppress(new.quads, new.heat))
         if not len(new.quads):
@@ -261,7 +275,7 @@ def _timed(spent: dict[str, float], stage: str) -> Iterator[None]:
 
 @cache
 def _reader() -> Reader:
-    return Reader(Finder(), Namer(), Refiner())
+    return Reader(Finder(), Namer(), Refiner(), Expert())
 
 
 def reader() -> Reader:

@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.finds import KEEP, SURE, features, weighed
 from vision.geometry import FACE, Floats, Ints, Mask, Pixels, half_axes, inside, overlaps, quads_of, rectify, sizes, suppress
-from vision.labels import FACELESS, LABELS
+from vision.labels import BACK, LABELS, OTHER
 from vision.namer import Named, TileNamer
 from vision.refiner import TileRefiner
 from vision.search import within
@@ -32,12 +32,13 @@ LARGER = 1.25
 #: The chance from which on a find without a face is a tile where none was.
 CERTAIN = 0.9
 
-_OTHER = LABELS.index("other")
+_BACK, _OTHER = LABELS.index(BACK), LABELS.index(OTHER)
 
 
 class Effort(NamedTuple):
     """Looked at is where the finder saw something so `hot`, `most` such places at most, the hottest, in the shapes of the tiles
-    `around`, the nearest so many; and whether the `halves` of all that is not settled are."""
+    `around`, the nearest so many; with `halves` also as two tiles whatever is likely one but not settled, else
+    only what is much larger than others."""
 
     hot: float
     most: int
@@ -93,7 +94,7 @@ def with_reshaped(
     firm = seen.quads[settled]
     places, heat = _shapes(*_open(*found, firm, effort), firm, effort.around)
     odd = seen.chance >= LEAST[-1] if effort.halves else sure & (sizes(seen.quads) > LARGER * np.median(sizes(firm)))
-    whole = np.flatnonzero(~settled & odd)
+    whole = np.flatnonzero(~settled & odd)[: effort.most]
     places = np.concatenate([places, halves_of(seen.quads[whole]).reshape(-1, 4, 2)])
     heat = np.concatenate([heat, np.repeat(seen.heat[whole], 4)])
     places, heat, chance = _refined(pixels, places, heat, firm, refiner)
@@ -105,8 +106,9 @@ def with_reshaped(
     score = every.weighed(refiner.weights)
     told = score[len(seen.quads) :]
     best = new.named.labels.argmax(axis=1)
-    real = (told >= np.where(np.isin(best, FACELESS), CERTAIN, SURE)) & (best != _OTHER)
-    real |= (overlaps(places, seen.quads[score[: len(seen.quads)] >= KEEP]) > TOUCHING).any(axis=1)
+    real = (told >= np.where(best == _BACK, CERTAIN, SURE)) & (best != _OTHER)
+    open_tiles = ~settled & (score[: len(seen.quads)] >= KEEP)
+    real |= (overlaps(places, seen.quads[open_tiles]) > TOUCHING).any(axis=1)
     told[~real] = -1
     score[: len(seen.quads)][settled] += 1
     kept = suppress(every.quads, score)

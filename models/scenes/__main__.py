@@ -14,7 +14,7 @@ import numpy as np
 
 from models.scenes.arrays import Image
 from models.scenes.faces import SHARED, FaceBank
-from models.scenes.glyphs import missing
+from models.scenes.glyphs import PACKAGES, missing
 from models.scenes.recipes import KINDS, WIN
 from models.scenes.scene import Scene, render
 from models.scenes.sheet import annotated, contact_sheet
@@ -66,9 +66,7 @@ def main() -> None:
     cv2.setNumThreads(1)
     bank = FaceBank(args.data, frozenset(filter(None, args.hold_out.split(","))))
     if missing():
-        print(
-            f"no fonts {' '.join(missing())}: the scenes are others than with them (models/scenes/glyphs.py)", file=sys.stderr
-        )
+        print(f"no fonts {' '.join(missing())}: scenes are others without. Debian's packages:{PACKAGES}", file=sys.stderr)
     started, tiles, pictures = time.perf_counter(), 0, []
     for number in range(args.first, args.first + args.many):
         scene = scene_of(args.seed, number, bank, args.size, args.kind)

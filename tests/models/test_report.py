@@ -39,3 +39,16 @@ def test_calibration_tells_how_often_each_confidence_is_right():
         "| 0.50 – 0.70 | 60.0 % | 100.0 % of 1 |",
         "| 0.99 – 1.00 | 99.4 % | 100.0 % of 2 |",
     ]
+
+
+def test_what_an_earlier_report_tells_of_the_namer_is_kept_where_its_run_is_gone(tmp_path):
+    """Fault: on a machine without the run that held designs out, no report could be written."""
+    path = tmp_path / "REPORT.md"
+    assert report.kept_section(path) == "The run that held these designs out was not at hand.\n"
+    path.write_text(f"{report.HELD}\n{report.kept_section(path)}\n## The reader\n", "utf-8")
+    assert report.kept_section(path) == "The run that held these designs out was not at hand.\n"
+    path.write_text(f"# What\n\n{report.HELD}\n| a |\n\nPooled.\n\n## The reader\n\nmore\n", "utf-8")
+    kept = report.kept_section(path)
+    assert kept.endswith("an earlier report.\n\n| a |\n\nPooled.\n") and "more" not in kept
+    path.write_text(f"{report.HELD}\n{kept}\n## The reader\n", "utf-8")
+    assert report.kept_section(path) == kept

@@ -7,7 +7,7 @@ import pytest
 
 from tests.vision.photos import encoded
 from tests.vision.tables import laid_out, quads, row
-from tests.vision.toys import Halting, Toy, ToyNamer, ToyRefiner, toy_photo
+from tests.vision.toys import Halting, Toy, ToyFinder, ToyNamer, ToyRefiner, toy_photo
 from vision.layout.fourths import fourths
 from vision.read import Reader
 
@@ -50,3 +50,18 @@ def test_an_overlooked_fourth_tile_makes_the_kan():
 
     assert kinds(toys) == ["kakan"]
     assert kinds(toys[:-1]) == ["pon"]
+
+
+def test_the_turned_tile_itself_is_no_fourth():
+    """A look that comes to a tile that is there, or to a place outside the photo, adds none."""
+    texts = "1m 2m 3m 4p 5p 6p 2s 3s 1p 1p".split()
+    row_of = [Toy(label, 25 + 45 * place, 300) for place, label in enumerate(texts)]
+    toys = [*row_of, Toy("7z", 492, 300), Toy("7z", 544, 307, angle=90), Toy("7z", 596, 300)]
+
+    class Snapping(ToyRefiner):
+        def refine(self, pixels: np.ndarray, quads: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+            far = np.linalg.norm(quads.mean(axis=1)[:, None] - self.quads.mean(axis=1)[None], axis=2)
+            return self.quads[far.argmin(axis=1)], np.where(far.min(axis=1) < 46, 0.99, 0.001).astype(np.float32)
+
+    reading = Reader(ToyFinder(), ToyNamer(sure=0.98), Snapping(toys)).read(encoded(toy_photo(toys), "PNG"))
+    assert len(reading.tiles) == len(toys)

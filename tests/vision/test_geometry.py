@@ -167,6 +167,6 @@ def test_inputs_are_left_alone():
 
 def test_overlaps_tell_the_shared_part_of_every_pair():
     square = np.array([[0, 0], [10, 0], [10, 10], [0, 10]], np.float32)
-    one, other = np.array([square, square + 100]), np.array([square + [5, 0], square, square + 50], np.float32)
+    one, other = np.array([square, square + 100]), np.array([square + np.array([5, 0]), square, square + 50], np.float32)
     assert overlaps(one, other) == pytest.approx(np.array([[1 / 3, 1, 0], [0, 0, 0]]), abs=1e-4)
     assert overlaps(one[:0], other).shape == (0, 3) and overlaps(one, other[:0]).shape == (2, 0)

@@ -128,3 +128,21 @@ def test_a_set_of_three_with_a_back_is_a_closed_kan_and_asked_about(meld: str):
     ((kan,),) = (hand.melds for hand in layout.hands)
     assert (kan.kind, kan.tiles, kan.called) == ("ankan", ("6z",) * 4, None)
     assert doubted(layout) == [("meld", "back")] and not layout.miscounted
+
+
+@pytest.mark.parametrize("gap", ["", "_0.1 "])
+def test_the_end_of_a_rack_behind_a_pair_makes_no_kan(gap: str):
+    """A set of three with a back is one only where a gap parts it from the hand: else a waiting hand would win with it."""
+    layout = laid_out(row(f"1m 2m 3m 4p 5p 6p 7s 8s 9s 1p 1p 2z 2z {gap}back"))
+    (hand,) = layout.hands
+    assert len(hand.tiles) == 13 and hand.melds == () and not hand.complete
+
+
+@pytest.mark.parametrize("melds", [1, 2])
+def test_a_closed_kan_that_lacks_a_back_is_no_wall_in_a_row_of_its_own(melds: int):
+    """Fault: two backs were expected of every kan, and the faces between one were undoubted indicators in a wall."""
+    concealed = {1: OPEN, 2: "2m 3m 4m 5p 5p 3s 4s"}[melds]
+    apart = row({1: "back 6z 6z", 2: "back 6z 6z _1 back 2z 2z"}[melds], 14, -4)
+    layout = laid_out([*row(f"{concealed} _0.5 5s", -8), *apart])
+    assert layout.dora == () and [meld.kind for hand in layout.hands for meld in hand.melds] == ["ankan"] * melds
+    assert doubted(layout) == [("meld", "back")] * melds

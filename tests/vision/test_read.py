@@ -350,3 +350,12 @@ def test_a_white_dragon_that_may_be_a_back_is_no_gap_in_a_rack():
 
     assert read(Wavering()) == (14, 1)
     assert read(ToyNamer()) == (13, 0)
+
+
+def test_a_faint_tile_is_looked_at_where_there_is_nothing_else():
+    """What is that faint beside other tiles is left to a closer look, which needs others to tell how a tile lies."""
+    toys = [Toy("5z", 320, 240)]
+    finder = Halting(toys, 0.24)
+    finder.threshold = 0.22
+    reading = Reader(finder, ToyNamer(), ToyRefiner(toys)).read(encoded(toy_photo(toys), "PNG"))
+    assert [tile.label for tile in reading.tiles] == ["5z"]

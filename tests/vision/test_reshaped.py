@@ -133,3 +133,26 @@ def test_a_photo_that_leaves_something_in_doubt_is_looked_at_more_closely():
     doubtful = Reader(finder, Wavering(sure=0.98), Particular(toys)).read(data)
     assert [tile.label for tile in clear.tiles] == TEXTS
     assert [tile.label for tile in doubtful.tiles] == [*TEXTS, "9p"]
+
+
+@pytest.mark.parametrize("label", ["4p", "other"])
+def test_nothing_is_found_between_two_settled_tiles(label: str):
+    """A find that shares a little with tiles around it is none of them: it has to be as sure as one where nothing is."""
+    ghost = Toy(label, ROW[2].x + 22.5, ROW[2].y)
+
+    class Sees(ToyRefiner):
+        def refine(self, pixels: np.ndarray, quads: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+            near = np.abs(quads.mean(axis=1) - (ghost.x, ghost.y)).max(axis=1) < 4
+            better, chance = super().refine(pixels, quads)
+            return np.where(near[:, None, None], ghost.quad[None], better), np.where(near, 0.55, chance).astype(np.float32)
+
+    class Sure(ToyNamer):
+        def name(self, crops: np.ndarray):
+            named = super().name(crops)
+            named.labels[len(ROW) :] = 0.7 * (np.arange(len(LABELS)) == LABELS.index(label))
+            return named
+
+    seen = seen_of(as_found(ROW), ToyNamer())
+    found = np.concatenate([seen.quads, ghost.quad[None]]), np.array([0.95] * 7 + [0.9], np.float32)
+    out = with_reshaped(seen, found, PHOTO, Sees(ROW), Sure(), QUICK)
+    assert labels(out) == sorted(TEXTS)

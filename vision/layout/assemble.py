@@ -75,7 +75,7 @@ def _is_by(table: Table, row: int, wall: int) -> bool:
 def _has_closed_kan(table: Table, row: int, backs: int) -> bool:
     """Whether the backs of a row are those of closed kans."""
     best = table.weighed(row)[0]
-    return best[0] > 0 and 2 * sum(part.kind == "ankan" for part in best[1].parts) == backs
+    return best[0] > 0 and sum(part.end - part.start - 2 for part in best[1].parts if part.kind == "ankan") == backs
 
 
 def _is_hidden_hand(table: Table, row: int, walls: list[int]) -> bool:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from scoring.tiles import FACES, KIND
-from vision.geometry import Floats
-from vision.layout.frames import frames_of
+from vision.geometry import Floats, half_axes
 from vision.layout.values import Layout
-from vision.rooms import around, covered
+from vision.rooms import around, as_beside, covered
 
 #: A place is free of which no tile covers more than this part.
 FREE = 0.25
@@ -26,7 +25,7 @@ def fourths(layout: Layout, quads: Floats) -> tuple[Floats, list[set[str]]]:
         if label is None or turned is None:
             continue
         kind = KIND[FACES.index(label)]
-        for place in around(quads[[turned]])[list(SIDES)]:
+        for place in as_beside(around(quads[[turned]])[list(SIDES)], quads[[turned]]):
             if covered(place, quads).max(initial=0) < FREE:
                 places.append(place)
                 kinds.append({face for face, its in zip(FACES, KIND, strict=True) if its == kind})
@@ -35,8 +34,10 @@ def fourths(layout: Layout, quads: Floats) -> tuple[Floats, list[set[str]]]:
 
 def _turned(members: tuple[int, ...], quads: Floats) -> int | None:
     """The tile of a set that lies across the others, if there is one."""
-    frames = frames_of(quads[list(members)])
-    across = frames.u / np.linalg.norm(frames.u, axis=1, keepdims=True)
+    if len(members) != 3:
+        return None
+    _, u, _ = half_axes(quads[list(members)])
+    across = u / np.maximum(np.linalg.norm(u, axis=1, keepdims=True), 1e-6)
     # the one whose direction most differs from the others'
     alike = np.abs(across @ across.T).sum(axis=1)
-    return members[int(alike.argmin())] if len(members) == 3 and float(np.ptp(alike)) > 0 else None
+    return members[int(alike.argmin())] if float(np.ptp(alike)) > 0 else None

@@ -185,7 +185,9 @@ def _meld_scores(row: Row, shares: Floats, beyond: list[float]) -> dict[int, lis
                 out.setdefault(start, []).append(("pon", end, base + shape + _face_score(float(same[start]), 34)))
                 if run is not None:
                     out[start].append(("chii", end, base + shape + _face_score(float(run[start]), 20) - 0.3))
-                out[start].append(("ankan", end, base + _closed_score(window, kinds, backs, ((0,), (1,), (2,))) - LACKING))
+                if beyond[start] > PART:  # not the end of a rack behind a pair
+                    lacking = base + _closed_score(window, kinds, backs, ((0,), (1,), (2,))) - LACKING
+                    out[start].append(("ankan", end, lacking))
             elif all(cell.added is None for cell in window):
                 gain = base + shape + _face_score(float(same[start]), 300)
                 out.setdefault(start, []).append(("daiminkan", end, gain))
