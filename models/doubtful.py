@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -36,7 +35,7 @@ def of_rendered(
     crops, labels, told = [np.empty((0, *CROP, 3), np.uint8)], [], [np.empty((0, len(LABELS)), np.float32)]
     for number in range(many):
         scene = render(np.random.default_rng([seed, number]), bank, SIZE, WIN)
-        data = cv2.imencode(".jpg", scene.image[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes()
+        data = scene.jpeg()
         photo, reading = load(data), some.read(data)
         quads = as_quads([tile.quad for tile in reading.tiles])
         if not len(quads):

@@ -14,7 +14,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import cv2
 import numpy as np
 
 from models.layout_check import Figures, Noise, faults, sketched
@@ -88,8 +87,7 @@ def of_rendered(some: Reader, many: int, bank: FaceBank | None = None) -> Figure
         number += 1
         if scene.wins is None or not _is_whole(scene, scene.wins):
             continue
-        coded = cv2.imencode(".jpg", scene.image[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, 92])[1]
-        reading = some.read(coded.tobytes())
+        reading = some.read(scene.jpeg())
         wrong = faults(reading.layout, scene.wins) if reading.layout else {"hand"}
         told = bool(reading.doubts) or any(advice.code in ("tile_count", "no_tiles") for advice in reading.advice)
         figures.judge(scene.wins, wrong, told=told)

@@ -34,7 +34,7 @@ class Hard:
     def __init__(self, maker: CropMaker, seed: int = 0) -> None:
         self.maker, self.seed = maker, seed
         self.first = Namer(Net(weights("namer.onnx"), threads=1))
-        self.hard = list(self._hard())
+        self.hard = self._hard()
 
     def _hard(self) -> list[Patch]:
         """The tiles of which the first namer was not sure in one of their looks."""

@@ -6,12 +6,10 @@ from typing import Protocol
 
 import numpy as np
 
-from vision.errors import WeightsError
 from vision.finder import as_batch
 from vision.geometry import Floats, Mask, Pixels
-from vision.labels import LABELS
-from vision.namer import BATCH, Named, softmax
-from vision.nets import Net, weights
+from vision.namer import BATCH, Named, knowing, softmax
+from vision.nets import Net
 
 #: Crops whose best label is less probable than this are looked at by the expert, too.
 ASKED = 0.99
@@ -28,9 +26,7 @@ class Expert:
     """The expert of models/weights; holds nothing but the net, so threads may share it."""
 
     def __init__(self, net: Net | None = None) -> None:
-        self._net = net or Net(weights("expert.onnx"))
-        if self._net.names("labels") != LABELS:
-            raise WeightsError("the weights models/weights/expert.onnx know other labels: install agari anew")
+        self._net = knowing("expert.onnx", net)
         self._temperature = self._net.number("temperature", 1.0)
 
     def consider(self, crops: Pixels, named: Named, some: Mask) -> Named:

@@ -66,13 +66,19 @@ class TileNamer(Protocol):
         """What crops (N, 64, 48, 3) show; turns are those of the face in the crop: 0, 90, 180, 270 clockwise."""
 
 
+def knowing(file: str, net: Net | None = None) -> Net:
+    """The net given, or else that of a file of models/weights; raises `WeightsError` when it knows other labels."""
+    net = net or Net(weights(file))
+    if net.names("labels") != LABELS:
+        raise WeightsError(f"the weights models/weights/{file} know other labels: install agari anew")
+    return net
+
+
 class Namer:
     """The namer of models/weights; holds nothing but the net, so threads may share it."""
 
     def __init__(self, net: Net | None = None) -> None:
-        self._net = net or Net(weights("namer.onnx"))
-        if self._net.names("labels") != LABELS:
-            raise WeightsError("the weights models/weights/namer.onnx know other labels: install agari anew")
+        self._net = knowing("namer.onnx", net)
         self._temperature = self._net.number("temperature", 1.0)
         self.doubt = self._net.number("doubt", 0.9)
 

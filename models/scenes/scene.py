@@ -54,6 +54,10 @@ class Scene:
     ignore: Image | None = None
     wins: dict[str, Any] | None = None
 
+    def jpeg(self) -> bytes:
+        """The image as the file that a camera would send."""
+        return cv2.imencode(".jpg", self.image[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes()
+
 
 def turn_of(corners: npt.NDArray[np.float32]) -> int:
     """The clockwise turn in quarters that the edge from a quad's first to its second corner tells."""
