@@ -39,6 +39,18 @@ def test_indicators(around: list[Laid], dora: str, ura: str):
     assert (hand["hand"], hand["win"], hand["dora"]) == ("234m55678p345s77z", "7z", dora.split())
 
 
+def test_a_single_tile_apart_from_the_indicators_is_none_but_asked_about():
+    """Fault: what looked like a tile elsewhere on the table, such as the dots of a point stick, counted as an indicator."""
+    layout = laid_out([*HAND, *row("1p 9s", 6, -4), Laid("0p", -6, -4)])
+    assert (layout.dora, layout.roles[-1]) == (("1p", "9s"), "loose")
+    assert [place for place, doubt in enumerate(layout.doubts) if doubt] == [len(HAND) + 2]
+
+
+@pytest.mark.parametrize("around", [row("1p", 6, -4) + row("0p", -6, -4), row("1p 9s", 8, -4) + row("0p 2z", 0, -4)])
+def test_indicators_apart_count_where_none_are_more(around: list[Laid]):
+    assert len(laid_out([*HAND, *around]).dora) == len(around)
+
+
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
 def test_called_norths_lie_below_or_beside_the_hand(count: int):
     for x, y in ((4.0, 2.5), (19.0, 0.5)):

@@ -22,6 +22,9 @@ AFAR = 0.6
 #: A row of six, or with a turned tile, is a pond from this distance on.
 NEARER = 4.5
 NORTH = 30
+#: Indicators lie together: no further from the nearest other one than this, in widths. A single tile elsewhere is none where
+#: others, each counted by the probability of its name, are more by so much.
+TOGETHER, LESS = 4.0, 0.35
 #: A turned tile this far from the middle of its neighbours, in widths, tells where their feet are.
 LEAN = 0.1
 
@@ -217,7 +220,9 @@ def _indicators(table: Table) -> None:
         ):
             found.append((FAR, place))
     above = [row for row in range(len(table.rows)) if _is_dora(table, row)]
-    for _, place in sorted(found, reverse=True):
+    kept = _together(table, [place for _, place in found], above)
+    table.unsure.update(tile for _, place in found if place not in kept for tile in table.rows[place].tiles)
+    for _, place in sorted(pair for pair in found if pair[1] in kept)[::-1]:
         role = "ura" if any(_is_below(table, place, row) for row in above) else "dora"
         tiles = table.rows[place].tiles
         table.give([tile for tile in tiles if not table.is_back(tile)], role)
@@ -226,6 +231,26 @@ def _indicators(table: Table) -> None:
             above.append(place)
     _below(table, above)
     _count_indicators(table)
+
+
+def _together(table: Table, rows: list[int], known: list[int]) -> set[int]:
+    """Which of the rows may be indicators: those that lie together with the most of them; `known`: rows that have some."""
+    groups: list[set[int]] = []
+    for row in [*known, *rows]:
+        near = [group for group in groups if any(_apart(table, row, other) < TOGETHER for other in group)]
+        groups = [group for group in groups if group not in near] + [set().union({row}, *near)]
+    tiles = [[tile for row in group for tile in table.rows[row].tiles] for group in groups]
+    shares = np.where(np.array(table.names) == OTHER, 0, table.shares.max(axis=1))
+    weights = [float(shares[some].sum()) for some in tiles]
+    alone = [len(some) == 1 and not group & set(known) for some, group in zip(tiles, groups, strict=True)]
+    most = max(weights, default=0.0) - LESS
+    return {row for group, weight, one in zip(groups, weights, alone, strict=True) if weight > most or not one for row in group}
+
+
+def _apart(table: Table, row: int, other: int) -> float:
+    """How far the nearest tiles of two rows are from each other, in widths."""
+    tiles = np.ix_(table.rows[row].tiles, table.rows[other].tiles)
+    return float(np.hypot(*np.moveaxis(table.frames.offset[tiles], -1, 0)).min())
 
 
 def _is_far(table: Table, row: Row, player: Player) -> bool:
