@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from scoring.tiles import Tile
-from vision.geometry import Floats, Pixels, sides, sizes
+from vision.geometry import Floats, Mask, Pixels, sides, sizes
 from vision.labels import BACK, OTHER
 from vision.layout.values import BYSTANDERS
 from vision.reading import Advice, SeenTile
@@ -22,6 +22,10 @@ from vision.reading import Advice, SeenTile
 BLURRED = 0.14
 #: A spot of light takes more of a face than this.
 GLARING = 0.25
+#: A face of which so much is white as can be, within so wide a border, shows nothing that it may have: so bright is that.
+BURNT, BORDER, CLIPPED = 0.7, 0.125, 250
+#: What any tile is taken for of which the light leaves nothing to see.
+BLANK = "5z"
 #: A face whose brighter parts stay below this (of 255) is too dark.
 DARK = 70
 #: A photo without tiles whose brighter parts stay below this is too dark to see any.
@@ -64,6 +68,13 @@ def glare(crops: Pixels) -> Floats:
     return np.array(out, np.float32)
 
 
+def burnt_out(crops: Pixels) -> Mask:
+    """Which crops (N, h, w, 3) are so bright that nothing of what a tile shows is left, (N,): it looks like a white dragon."""
+    high, wide = (round(BORDER * side) for side in crops.shape[1:3])
+    inner = crops[:, high : crops.shape[1] - high, wide : crops.shape[2] - wide]
+    return np.asarray((inner.min(axis=3) >= CLIPPED).mean(axis=(1, 2)) >= BURNT, bool)
+
+
 def brightness(crops: Pixels) -> Floats:
     """The brightness of the brighter parts of each crop, 0..255, (N,)."""
     return np.array([np.percentile(crop.max(axis=2), 80) for crop in crops], np.float32)
@@ -95,16 +106,17 @@ def advice_for(
         doubtful &= matters
     codes = ["tile_count"] if miscounted or impossible(tiles) else []
     if doubtful.any():
-        codes += _of_doubtful(quads[doubtful], cut[doubtful], crops[doubtful])
+        blank = np.array([tile.label == BLANK for tile in tiles])[doubtful]
+        codes += _of_doubtful(quads[doubtful], cut[doubtful], crops[doubtful], blank)
     return tuple(map(Advice, codes))
 
 
-def _of_doubtful(quads: Floats, cut: Floats, crops: Pixels) -> Iterator[str]:
-    """What may have made tiles doubtful."""
+def _of_doubtful(quads: Floats, cut: Floats, crops: Pixels, blank: Mask) -> Iterator[str]:
+    """What may have made tiles doubtful; `blank`: those read as white dragons."""
     tiny = sizes(quads) < TINY
     if not tiny.all() and (sharpness(crops[~tiny]) < BLURRED).mean() > 0.5:
         yield "blur"
-    if (glare(crops) > GLARING).any():
+    if (glare(crops) > GLARING).any() or burnt_out(crops[blank]).any():
         yield "glare"
     if (brightness(crops) < DARK).mean() > 0.5:
         yield "dark"

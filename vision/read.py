@@ -38,7 +38,7 @@ from vision.layout.values import Layout
 from vision.load import LONG_SIDE, MAX_BYTES, MAX_PIXELS, Photo, load
 from vision.namer import Named, Namer, TileNamer, first_corners
 from vision.overlooked import HOLES, with_overlooked
-from vision.quality import CUT, TINY, advice_for, colourless
+from vision.quality import BLANK, CUT, TINY, advice_for, burnt_out, colourless
 from vision.reading import Reading, SeenTile
 from vision.refiner import Refiner, TileRefiner, refined
 from vision.reshaped import QUICK, THOROUGH, Seen, with_reshaped
@@ -170,7 +170,7 @@ class Reader:
 
     def _sorted(self, photo: Photo, finds: Finds) -> tuple[Finds, Finds]:
         """The tiles, in reading order, and what was refused but may be one; in pixels of the whole photo, faces upright."""
-        blank: Mask = (finds.labels == LABELS.index("5z")) & (finds.heat < SURE)
+        blank: Mask = (finds.labels == LABELS.index(BLANK)) & (finds.heat < SURE)
         real: Mask = (finds.heat >= KEEP) & ~top_sides(finds.quads, blank) & ~front_sides(finds)
         # not what looks like a back: that is a gap in a rack, nobody holds a tile the wrong way round
         refused: Mask = (finds.heat < KEEP) & (finds.heat >= OVERLOOKED) & (finds.labels != LABELS.index(BACK))
@@ -219,10 +219,11 @@ class Reader:
 
     def _understood(self, photo: Photo, finds: Finds, hint: str, *, racked: bool = False) -> _Found:
         """The tiles one by one and together; the finds in pixels of the whole photo."""
-        quads, heat, _, named = finds
+        quads, heat, crops, named = finds
         cut = outside_share(quads, photo.width, photo.height)
         other = (cut > CUT) | (sizes(quads) < TINY)
-        fives = np.isin(named.labels.argmax(axis=1), FIVES)
+        other |= (finds.labels == LABELS.index(BLANK)) & burnt_out(crops)
+        fives = np.isin(finds.labels, FIVES)
         if fives.any() and colourless(photo.pixels):
             other |= fives
         tiles = self._tiles(quads, heat, named, other)

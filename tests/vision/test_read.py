@@ -330,6 +330,25 @@ def test_fives_of_a_photo_without_colours_are_doubted():
     assert len(told["grey"]) == 4 and all(doubt for _, doubt in told["grey"])
 
 
+def test_a_tile_of_which_the_light_leaves_nothing_is_no_white_dragon_without_a_word():
+    """Fault: a face that was white all over was read as a white dragon with certainty, whatever was printed on it."""
+    photo = toy_photo(FACES_ONLY)
+    corners = FACES_ONLY[-1].quad.round().astype(int)
+
+    class Blind(ToyNamer):
+        def name(self, crops: np.ndarray) -> Named:
+            named = super().name(crops)
+            named.labels[np.median(crops, axis=(1, 2, 3)) > 240] = np.eye(len(LABELS), dtype=np.float32)[LABELS.index("5z")]
+            return named
+
+    told = []
+    for level in (246, 255):
+        cv2.fillPoly(photo, [corners], (level, level, level))
+        reading = reading_of(photo, namer=Blind())
+        told.append(([tile.label for tile in reading.tiles if tile.doubt], [advice.code for advice in reading.advice]))
+    assert told == [([], []), (["5z"], ["glare"])]
+
+
 def test_a_white_dragon_that_may_be_a_back_is_no_gap_in_a_rack():
     """Fault: a blank tile of a hand, half a back to the namer, was dropped as a gap in a rack without a word."""
     texts = "1m 9m 1p 9p 1s 9s 1z 1z 2z 3z back 4z 6z 7z".split()
