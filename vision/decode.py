@@ -31,8 +31,9 @@ BEYOND = 0.97
 WINNING = 30.0
 #: A doubt is lifted where the structure proves a label likelier than the first, and what else fits is less than the second.
 PROVEN, REST = 0.6, 0.004
-#: Unsure tiles of a hand that are looked at together, and labels of each.
-UNSURE, CHOICES = 5, 3
+#: Unsure tiles of a hand that are looked at together, and labels of each; of one less sure than `VAGUE`, as one may be that is
+#: hidden in part, so many more.
+UNSURE, CHOICES, VAGUE, MORE = 5, 3, 0.5, 6
 
 
 @dataclass(frozen=True)
@@ -171,9 +172,9 @@ def _four_copies(state: _Weigher) -> None:
             state.doubts[[tile for place, tile in enumerate(rest) if place < over or state.share(tile) < BEYOND]] = True
 
 
-def _others(state: _Weigher, tile: int) -> list[int]:
+def _others(state: _Weigher, tile: int, most: int = CHOICES) -> list[int]:
     """Faces of other kinds that a tile may be, the likeliest first."""
-    order = np.argsort(-state.shares[tile, : len(FACES)], kind="stable")[: CHOICES + 2].tolist()
+    order = np.argsort(-state.shares[tile, : len(FACES)], kind="stable")[: most + 2].tolist()
     return [label for label in order if KIND[label] != state.kind(tile) and state.shares[tile, label] >= PLAUSIBLE]
 
 
@@ -220,7 +221,8 @@ def _complete(state: _Weigher, player: Player) -> None:
 
 def _changes(state: _Weigher, tiles: list[int], unsure: list[int]) -> Iterator[list[tuple[int, int]]]:
     """One or two unsure tiles of a hand with other labels."""
-    options = {place: _others(state, tiles[place])[:CHOICES] for place in unsure}
+    many = {place: CHOICES + MORE * (state.share(tiles[place]) < VAGUE) for place in unsure}
+    options = {place: _others(state, tiles[place], most)[:most] for place, most in many.items()}
     for place, labels in options.items():
         yield from ([(place, label)] for label in labels)
     for one, two in combinations(options, 2):

@@ -30,9 +30,10 @@ from vision.geometry import (
 )
 from vision.labels import BACK, LABELS, OTHER
 from vision.layout.counted import gaps_of, lone_of, with_open_counts
-from vision.layout.covered import with_covered
+from vision.layout.covered import hidden_in, with_covered
 from vision.layout.fourths import FREE, fourths
 from vision.layout.hinted import hinted
+from vision.layout.overlaid import as_hidden, overlaid
 from vision.layout.understand import understand
 from vision.layout.values import Layout
 from vision.load import LONG_SIDE, MAX_BYTES, MAX_PIXELS, Photo, load
@@ -161,6 +162,13 @@ class Reader:
             lone = lone_of(found.layout, finds.quads, finds.heat < SURE)
             if gaps or lone:
                 finds = finds.of(~np.isin(np.arange(len(finds.quads)), gaps + lone))
+                found = self._understood(photo, finds, hint, racked=bool(gaps))
+            hidden, whole = overlaid(finds.quads)
+            hidden = sorted({*hidden, *hidden_in(found.layout, finds.quads)})
+            if hidden:
+                labels = finds.named.labels.copy()
+                labels[hidden] = as_hidden(labels[hidden])
+                finds = finds._replace(quads=whole, named=finds.named.with_labels(labels))
                 found = self._understood(photo, finds, hint, racked=bool(gaps))
             finds, refused, found = self._with_missing(photo, finds, refused, found, hint, racked=bool(gaps))
             finds, found = self._with_added(photo, finds, found, hint, racked=bool(gaps))

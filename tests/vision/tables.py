@@ -70,10 +70,10 @@ def seen(labels: Sequence[str], corners: np.ndarray, shares: np.ndarray) -> list
     ]
 
 
-def laid_out(tiles: Sequence[Laid], corners: np.ndarray | None = None) -> Layout:
-    """What is understood of tiles whose faces are clear; `corners`: other quads than those of `quads`."""
+def laid_out(tiles: Sequence[Laid], corners: np.ndarray | None = None, shares: np.ndarray | None = None) -> Layout:
+    """What is understood of tiles whose faces are clear, unless `shares` tells otherwise; `corners`: other quads than `quads`'."""
     labels = [tile.label for tile in tiles]
     corners = quads(tiles) if corners is None else corners
     width, height = (corners.reshape(-1, 2).max(axis=0, initial=0) + 50).tolist()
-    shares = certain(labels)
+    shares = certain(labels) if shares is None else shares
     return understand(seen(labels, corners, shares), shares, round(width), round(height))

@@ -35,6 +35,11 @@ def with_covered(layout: Layout, quads: Floats) -> Layout:
     return layout.every_way(marked)
 
 
+def hidden_in(layout: Layout, quads: Floats) -> list[int]:
+    """Those tiles that are hidden in part as the layout's first way sees them; `quads` (N, 4, 2)."""
+    return sorted({tile for tiles in _rows(layout) for tile in _smaller(tiles, quads)})
+
+
 def _rows(layout: Layout) -> Iterator[tuple[int, ...]]:
     """Tiles that lie alike: those of a hand, of a meld, and the indicators."""
     for hand in layout.hands:
