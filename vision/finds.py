@@ -22,16 +22,21 @@ SPREAD = 0.45
 
 
 class Finds(NamedTuple):
-    """`quads` (N, 4, 2), the chance of each to be a tile `heat` (N,), its picture `crops` (N, 64, 48, 3), and what it shows."""
+    """`quads` (N, 4, 2), the chance of each to be a tile `heat` (N,), its picture `crops` (N, 64, 48, 3), and what it shows.
+
+    `hidden` (N,): of which another tile hides a part; None where nobody looked yet.
+    """
 
     quads: Floats
     heat: Floats
     crops: Pixels
     named: Named
+    hidden: Mask | None = None
 
     def of(self, some: Mask | Ints) -> Finds:
         """Some of the finds."""
-        return Finds(self.quads[some], self.heat[some], self.crops[some], self.named.of(some))
+        hidden = None if self.hidden is None else self.hidden[some]
+        return Finds(self.quads[some], self.heat[some], self.crops[some], self.named.of(some), hidden)
 
     def with_(self, more: Finds) -> Finds:
         """These finds and then more."""
@@ -40,7 +45,13 @@ class Finds(NamedTuple):
             np.concatenate([self.heat, more.heat]),
             np.concatenate([self.crops, more.crops]),
             self.named.with_(more.named),
+            None if self.hidden is None and more.hidden is None else np.concatenate([self.covered, more.covered]),
         )
+
+    @property
+    def covered(self) -> Mask:
+        """Which are known to be hidden in part, (N,)."""
+        return np.zeros(len(self.quads), bool) if self.hidden is None else self.hidden
 
     @property
     def labels(self) -> Ints:

@@ -164,11 +164,11 @@ class Reader:
                 finds = finds.of(~np.isin(np.arange(len(finds.quads)), gaps + lone))
                 found = self._understood(photo, finds, hint, racked=bool(gaps))
             hidden, whole = overlaid(finds.quads)
-            hidden = sorted({*hidden, *hidden_in(found.layout, finds.quads)})
-            if hidden:
+            hidden[hidden_in(found.layout, finds.quads)] = True
+            if hidden.any():
                 labels = finds.named.labels.copy()
                 labels[hidden] = as_hidden(labels[hidden])
-                finds = finds._replace(quads=whole, named=finds.named.with_labels(labels))
+                finds = finds._replace(quads=whole, named=finds.named.with_labels(labels), hidden=hidden)
                 found = self._understood(photo, finds, hint, racked=bool(gaps))
             finds, refused, found = self._with_missing(photo, finds, refused, found, hint, racked=bool(gaps))
             finds, found = self._with_added(photo, finds, found, hint, racked=bool(gaps))
@@ -227,9 +227,9 @@ class Reader:
 
     def _understood(self, photo: Photo, finds: Finds, hint: str, *, racked: bool = False) -> _Found:
         """The tiles one by one and together; the finds in pixels of the whole photo."""
-        quads, heat, crops, named = finds
+        quads, heat, crops, named, _ = finds
         cut = outside_share(quads, photo.width, photo.height)
-        other = (cut > CUT) | (sizes(quads) < TINY)
+        other = (cut > CUT) | (sizes(quads) < TINY) | finds.covered
         other |= (finds.labels == LABELS.index(BLANK)) & burnt_out(crops)
         fives = np.isin(finds.labels, FIVES)
         if fives.any() and colourless(photo.pixels):

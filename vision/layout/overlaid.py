@@ -56,13 +56,13 @@ class _Around(NamedTuple):
         return lacking if LACKS[0] < lacking < LACKS[1] else 0.0
 
 
-def overlaid(quads: Floats) -> tuple[list[int], Floats]:
-    """Those of the tiles (N, 4, 2) that end too soon, at one that lies on them; and all tiles (N, 4, 2), those as if whole."""
+def overlaid(quads: Floats) -> tuple[Mask, Floats]:
+    """Which of the tiles (N, 4, 2) end too soon, at one that lies on them, (N,); and all tiles (N, 4, 2), those as if whole."""
     whole = quads.copy()
     centres, u, v = half_axes(quads)
     axes = np.stack([u, v], axis=1)
     size = sizes(quads)
-    out: list[int] = []
+    out = np.zeros(len(quads), bool)
     for tile in _small(centres, size):
         around = _around(tile, centres, axes, AROUND * size[tile])
         for short in (0, 1):
@@ -75,7 +75,7 @@ def overlaid(quads: Floats) -> tuple[list[int], Floats]:
                 model = around.in_line(short)[0]
                 if around.turned[model]:
                     whole[tile] = as_beside(whole[tile : tile + 1], quads[around.tiles[model]][None])[0]
-                out.append(tile)
+                out[tile] = True
                 break
     return out, whole
 
