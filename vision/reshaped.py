@@ -7,7 +7,21 @@ from typing import NamedTuple
 import numpy as np
 
 from vision.finds import KEEP, SURE, features, weighed
-from vision.geometry import FACE, Floats, Ints, Mask, Pixels, half_axes, inside, overlaps, quads_of, rectify, sizes, suppress
+from vision.geometry import (
+    FACE,
+    Floats,
+    Ints,
+    Mask,
+    Pixels,
+    areas,
+    half_axes,
+    inside,
+    overlaps,
+    quads_of,
+    rectify,
+    sizes,
+    suppress,
+)
 from vision.labels import BACK, LABELS, OTHER
 from vision.namer import Named, TileNamer
 from vision.refiner import TileRefiner
@@ -29,6 +43,8 @@ TWICE = 0.75
 APART, TOUCHING = 0.35, 0.2
 #: A tile is so much larger than most that may be two, whatever its name.
 LARGER = 1.25
+#: A find holds others that are smaller than so much of it and share so much with it; two share less with each other.
+SMALLER, HELD, DISTINCT = 0.75, 0.3, 0.1
 #: The chance from which on a find without a face is a tile where none was.
 CERTAIN = 0.9
 
@@ -110,9 +126,21 @@ def with_reshaped(
     open_tiles = ~settled & (score[: len(seen.quads)] >= KEEP)
     real |= (overlaps(places, seen.quads[open_tiles]) > TOUCHING).any(axis=1)
     told[~real] = -1
+    clear = real & (told >= SURE) & (new.named.labels.max(axis=1) >= CLEAR) & (best != _BACK) & (best != _OTHER)
+    score[_are_two(every, places[clear])] = -1
     score[: len(seen.quads)][settled] += 1
     kept = suppress(every.quads, score)
     return every.of(kept[score[kept] >= 0])
+
+
+def _are_two(every: Seen, clear: Floats) -> Mask:
+    """Which of the finds hold two of those whose names are clear (K, 4, 2), or are foreign and hold one, (N,)."""
+    shared = overlaps(every.quads, clear)
+    size = np.abs(areas(every.quads))[:, None]
+    held = (shared > HELD) & (np.abs(areas(clear))[None] < SMALLER * size)
+    apart = (overlaps(clear, clear) < DISTINCT).astype(np.float32)
+    two = ((held.astype(np.float32) @ apart) * held).any(axis=1)
+    return np.asarray(two | held.any(axis=1) & (every.named.labels.argmax(axis=1) == _OTHER))
 
 
 def _open(quads: Floats, heat: Floats, firm: Floats, effort: Effort) -> tuple[Floats, Floats]:

@@ -10,7 +10,7 @@ from tests.vision.toys import Halting, Toy, ToyNamer, ToyRefiner, same, toy_phot
 from vision.geometry import overlaps, quads_of, rectify
 from vision.labels import LABELS
 from vision.read import Reader
-from vision.reshaped import QUICK, THOROUGH, Effort, Seen, with_reshaped
+from vision.reshaped import QUICK, THOROUGH, Effort, Seen, _are_two, with_reshaped
 
 TEXTS = "1m 2m 3m 4p 5p 6p 7z".split()
 ROW = [Toy(label, 60 + 45 * place, 240) for place, label in enumerate(TEXTS)]
@@ -156,3 +156,17 @@ def test_nothing_is_found_between_two_settled_tiles(label: str):
     found = np.concatenate([seen.quads, ghost.quad[None]]), np.array([0.95] * 7 + [0.9], np.float32)
     out = with_reshaped(seen, found, PHOTO, Sees(ROW), Sure(), QUICK)
     assert labels(out) == sorted(TEXTS)
+
+
+@pytest.mark.parametrize(("label", "clear", "dropped"), [
+    ("5m", 2, True), ("5m", 1, False), ("other", 1, True), ("other", 0, False),
+])  # fmt: skip
+def test_two_clear_tiles_are_surer_than_the_one_that_holds_them(label: str, clear: int, dropped: bool):
+    """Fault: of a quad over an indicator and the one below it, as sure as each of them, all that was told was that it is foreign."""
+    both = quads_of(np.array([[100.0, 100.0]]), np.array([[20.0, 0.0]]), np.array([[0.0, 54.0]]))
+    halves = quads_of(np.array([[100.0, 73.0], [100.0, 127.0]]), np.array([[20.0, 0.0]] * 2), np.array([[0.0, 27.0]] * 2))
+    every = seen_of(both, ToyNamer())
+    named = np.zeros((1, len(LABELS)), np.float32)
+    named[0, LABELS.index(label)] = 0.99
+    every = every._replace(named=every.named.with_labels(named))
+    assert _are_two(every, halves[:clear]).tolist() == [dropped]
