@@ -20,7 +20,7 @@ LACKS, BESIDE = (0.15, 2.0), 1.5
 #: One tile lies on two at most: of no more than one further tile so near, in sides, the size differs by less, as a logarithm.
 CLOSE, AS_LARGE = 3.5, 0.1
 #: Nothing is looked at closely but tiles than which some around are so many times as large.
-SMALLER = 1.03
+SMALLER = 1.05
 #: It ends at the other, which is so far from its middle, in half of what is seen.
 BEYOND = (1.3, 1.6)
 
