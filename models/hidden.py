@@ -77,6 +77,7 @@ def looks(rng: Generator) -> dict[str, dict[str, float]]:
     return {
         label: {FACES[face]: round(float(share[row, face]), 3) for face in np.argsort(-share[row]) if share[row, face] >= LEAST}
         for row, label in enumerate(LABELS)
+        if label in FACES
     }
 
 
