@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-import cv2
 import numpy as np
 from numpy.random import Generator
 
@@ -16,7 +15,7 @@ from models import sources
 from models.sources import Floats, Image
 from scoring.tiles import FACES
 from vision.expert import Expert
-from vision.geometry import rectify, sizes
+from vision.geometry import rectify, sizes, stepped
 from vision.labels import LABELS
 from vision.namer import Namer
 
@@ -36,11 +35,9 @@ LOOKS: dict[str, dict[str, float]] = {
 
 def cut_short(quad: Floats, part: float, edge: int) -> Floats:
     """A face (4, 2) without so much of it at an edge: 0 its head, 1 its right side, 2 its foot, 3 its left side."""
-    unit = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
-    matrix = cv2.getPerspectiveTransform(unit, np.ascontiguousarray(quad, np.float32))
-    left, top, right, bottom = (part * (edge == at) for at in (3, 0, 1, 2))
-    inner = np.array([[left, top], [1 - right, top], [1 - right, 1 - bottom], [left, 1 - bottom]], np.float32)
-    return np.asarray(cv2.perspectiveTransform(inner[None], matrix)[0], np.float32)
+    inwards = np.zeros((4, 2), np.float32)
+    inwards[[edge, (edge + 1) % 4]] = ((0, part), (-part, 0), (0, -part), (part, 0))[edge]
+    return stepped(quad[None], inwards[None])[0]
 
 
 def crops_of(rng: Generator, folder: Path = sources.SCENES, many: int = MANY) -> Iterator[tuple[Image, list[int]]]:

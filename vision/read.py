@@ -230,7 +230,8 @@ class Reader:
         quads, heat, crops, named, _ = finds
         cut = outside_share(quads, photo.width, photo.height)
         other = (cut > CUT) | (sizes(quads) < TINY) | finds.covered
-        other |= (finds.labels == LABELS.index(BLANK)) & burnt_out(crops)
+        blank = finds.labels == LABELS.index(BLANK)
+        other[blank] |= burnt_out(crops[blank])
         fives = np.isin(finds.labels, FIVES)
         if fives.any() and colourless(photo.pixels):
             other |= fives

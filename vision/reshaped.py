@@ -22,7 +22,7 @@ from vision.geometry import (
     sizes,
     suppress,
 )
-from vision.labels import BACK, LABELS, OTHER
+from vision.labels import BACK, FACELESS, LABELS, OTHER
 from vision.namer import Named, TileNamer
 from vision.refiner import TileRefiner
 from vision.search import within
@@ -126,7 +126,7 @@ def with_reshaped(
     open_tiles = ~settled & (score[: len(seen.quads)] >= KEEP)
     real |= (overlaps(places, seen.quads[open_tiles]) > TOUCHING).any(axis=1)
     told[~real] = -1
-    clear = real & (told >= SURE) & (new.named.labels.max(axis=1) >= CLEAR) & (best != _BACK) & (best != _OTHER)
+    clear = (told >= SURE) & (new.named.labels.max(axis=1) >= CLEAR) & ~np.isin(best, FACELESS)
     score[_are_two(every, places[clear])] = -1
     score[: len(seen.quads)][settled] += 1
     kept = suppress(every.quads, score)

@@ -222,7 +222,7 @@ def _indicators(table: Table) -> None:
     above = [row for row in range(len(table.rows)) if _is_dora(table, row)]
     kept = _together(table, [place for _, place in found], above)
     table.unsure.update(tile for _, place in found if place not in kept for tile in table.rows[place].tiles)
-    for _, place in sorted(pair for pair in found if pair[1] in kept)[::-1]:
+    for _, place in sorted((pair for pair in found if pair[1] in kept), reverse=True):
         role = "ura" if any(_is_below(table, place, row) for row in above) else "dora"
         tiles = table.rows[place].tiles
         table.give([tile for tile in tiles if not table.is_back(tile)], role)
@@ -238,7 +238,7 @@ def _together(table: Table, rows: list[int], known: list[int]) -> set[int]:
     groups: list[set[int]] = []
     for row in [*known, *rows]:
         near = [group for group in groups if any(_apart(table, row, other) < TOGETHER for other in group)]
-        groups = [group for group in groups if group not in near] + [set().union({row}, *near)]
+        groups = [group for group in groups if group not in near] + [{row}.union(*near)]
     tiles = [[tile for row in group for tile in table.rows[row].tiles] for group in groups]
     shares = np.where(np.array(table.names) == OTHER, 0, table.shares.max(axis=1))
     weights = [float(shares[some].sum()) for some in tiles]
