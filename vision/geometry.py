@@ -87,6 +87,21 @@ def clockwise(u: Floats, v: Floats) -> tuple[Floats, Floats]:
     return np.where(wrong[:, None], -u, u), v
 
 
+def lying_and_turned(u: Floats, v: Floats) -> tuple[tuple[Floats, Floats], tuple[Floats, Floats]]:
+    """The half axes of tiles, and those of the same tiles turned by a quarter."""
+    return (u, v), (v / FACE, -u * FACE)
+
+
+def unlike(mine: tuple[Floats, Floats], its: tuple[Floats, Floats]) -> Floats:
+    """How far half axes (..., 2) are from others, in the length of the others; upside down is the same."""
+    apart = [
+        np.minimum(np.linalg.norm(one - other, axis=-1), np.linalg.norm(one + other, axis=-1))
+        / np.maximum(np.linalg.norm(other, axis=-1), 1e-3)
+        for one, other in zip(mine, its, strict=True)
+    ]
+    return np.asarray(np.maximum(*apart))
+
+
 def start_at(quads: Floats, corners: Ints) -> Floats:
     """The same quads, each beginning at another of its corners; `corners` (N,) counts 0..3."""
     order = (np.arange(4)[None, :] + np.asarray(corners, np.intp)[:, None]) % 4

@@ -45,6 +45,8 @@ from vision.refiner import Refiner, TileRefiner, refined
 from vision.reshaped import QUICK, THOROUGH, Seen, with_reshaped
 from vision.rooms import covered
 from vision.search import search, within
+from vision.stretched import with_flat
+from vision.turned import by_shape
 
 #: Labels that a tile is told to be perhaps: at most so many, none less probable than this.
 CANDIDATES, FAINT = 5, 0.001
@@ -60,6 +62,8 @@ A_SET = 144
 MORE_HOLES = 40
 #: So many finds that were refused are tried, each, as the tile that a hand lacks to win.
 TRIED = 3
+#: What is less surely a tile than this may be none, if a hand only wins without it; as many of them are tried.
+NO_TILE = 0.95
 #: The chance, and certainty of its name, from which on a tile beside the turned one of a set is the one added to it.
 ADDED = 0.9
 
@@ -136,6 +140,8 @@ class Reader:
                     seen = with_reshaped(seen, raw, photo.pixels, self.refiner, self.namer, QUICK)
             laid = self._laid(photo, seen, hint, spent)
             if self.refiner is not None and laid.asks and len(laid.tiles) <= A_SET:
+                with _timed(spent, "find"):
+                    seen = with_flat(seen, photo.pixels, self.finder, self.refiner, self.namer)
                 with _timed(spent, "classify"):
                     better = with_reshaped(seen, raw, photo.pixels, self.refiner, self.namer, THOROUGH)
                 laid = self._laid(photo, better, hint, spent, MORE_HOLES)
@@ -171,6 +177,7 @@ class Reader:
                 finds = finds._replace(quads=whole, named=finds.named.with_labels(labels), hidden=hidden)
                 found = self._understood(photo, finds, hint, racked=bool(gaps))
             finds, refused, found = self._with_missing(photo, finds, refused, found, hint, racked=bool(gaps))
+            finds, refused, found = self._with_fewer(photo, finds, refused, found, hint, racked=bool(gaps))
             finds, found = self._with_added(photo, finds, found, hint, racked=bool(gaps))
             layout = with_covered(found.layout, finds.quads)
             layout = with_open_counts(layout, finds.quads, finds.heat < SURE, refused.quads)
@@ -185,6 +192,8 @@ class Reader:
         upright = photo.full(start_at(finds.quads, first_corners(finds.quads, finds.named)))
         finds = finds._replace(quads=upright)
         tiles = finds.of(real)
+        # a white dragon beside others is a called one's turned tile, or not, by its shape alone
+        tiles = tiles._replace(quads=by_shape(tiles.quads, tiles.labels))
         return tiles.of(reading_order(tiles.quads)), finds.of(refused)
 
     def _with_missing(
@@ -202,6 +211,25 @@ class Reader:
             tried = self._understood(photo, more, hint, racked=racked)
             if any(hand.complete for hand in tried.layout.hands):
                 return more, refused.of(np.arange(len(refused.heat)) != place), tried
+        return finds, refused, found
+
+    def _with_fewer(
+        self, photo: Photo, finds: Finds, refused: Finds, found: _Found, hint: str, *, racked: bool
+    ) -> tuple[Finds, Finds, _Found]:
+        """The tiles, what is refused, and what is understood: a find without which a hand wins that does not with it is none.
+
+        Only of those that may be none.
+        """
+        wins = _wins(found.layout)
+        if wins == len(found.layout.hands):
+            return finds, refused, found
+        order = np.argsort(finds.heat, kind="stable")
+        for place in order[finds.heat[order] < NO_TILE][:TRIED].tolist():
+            left = np.arange(len(finds.heat)) != place
+            fewer = finds.of(left)
+            tried = self._understood(photo, fewer, hint, racked=racked)
+            if _wins(tried.layout) > wins:
+                return fewer, refused.with_(finds.of(~left)), tried
         return finds, refused, found
 
     def _with_added(self, photo: Photo, finds: Finds, found: _Found, hint: str, *, racked: bool) -> tuple[Finds, _Found]:
@@ -263,6 +291,11 @@ class Reader:
                 best, confidence, doubts, named.labels, quads, quarter_turns(quads), heat, strict=True
             )
         )  # fmt: skip
+
+
+def _wins(layout: Layout) -> int:
+    """How many hands win."""
+    return sum(hand.complete for hand in layout.hands)
 
 
 def candidates(shares: Floats) -> tuple[tuple[str, float], ...]:

@@ -8,7 +8,6 @@ import numpy as np
 
 from vision.finds import KEEP, SURE, features, weighed
 from vision.geometry import (
-    FACE,
     Floats,
     Ints,
     Mask,
@@ -16,11 +15,13 @@ from vision.geometry import (
     areas,
     half_axes,
     inside,
+    lying_and_turned,
     overlaps,
     quads_of,
     rectify,
     sizes,
     suppress,
+    unlike,
 )
 from vision.labels import BACK, FACELESS, LABELS, OTHER
 from vision.namer import Named, TileNamer
@@ -102,8 +103,7 @@ def with_reshaped(
     `found`: all that the finder saw, quads (M, 4, 2) and heat (M,).
     """
     score = seen.weighed(refiner.weights)
-    best = seen.named.labels.argmax(axis=1)
-    sure = (score >= SURE) & (seen.named.labels.max(axis=1, initial=0) >= CLEAR) & (best != _OTHER)
+    sure = _is_sure(seen, score)
     settled = sure & _goes_along(seen.quads, sure)
     if not settled.any():
         return seen
@@ -113,7 +113,7 @@ def with_reshaped(
     whole = np.flatnonzero(~settled & odd)[: effort.most]
     places = np.concatenate([places, halves_of(seen.quads[whole]).reshape(-1, 4, 2)])
     heat = np.concatenate([heat, np.repeat(seen.heat[whole], 4)])
-    places, heat, chance = _refined(pixels, places, heat, firm, refiner)
+    places, heat, chance = beside(pixels, places, heat, firm, refiner)
     if not len(places):
         return seen
     crops = rectify(pixels, places)
@@ -127,13 +127,24 @@ def with_reshaped(
     real |= (overlaps(places, seen.quads[open_tiles]) > TOUCHING).any(axis=1)
     told[~real] = -1
     clear = (told >= SURE) & (new.named.labels.max(axis=1) >= CLEAR) & ~np.isin(best, FACELESS)
-    score[_are_two(every, places[clear])] = -1
+    score[are_two(every, places[clear])] = -1
     score[: len(seen.quads)][settled] += 1
     kept = suppress(every.quads, score)
     return every.of(kept[score[kept] >= 0])
 
 
-def _are_two(every: Seen, clear: Floats) -> Mask:
+def is_settled(seen: Seen, refiner: TileRefiner) -> Mask:
+    """Which of the finds are settled, (N,)."""
+    sure = _is_sure(seen, seen.weighed(refiner.weights))
+    return sure & _goes_along(seen.quads, sure)
+
+
+def _is_sure(seen: Seen, score: Floats) -> Mask:
+    clear = seen.named.labels.max(axis=1, initial=0) >= CLEAR
+    return np.asarray((score >= SURE) & clear & (seen.named.labels.argmax(axis=1) != _OTHER))
+
+
+def are_two(every: Seen, clear: Floats) -> Mask:
     """Which of the finds hold two of those whose names are clear (K, 4, 2), or are foreign and hold one, (N,)."""
     shared = overlaps(every.quads, clear)
     size = np.abs(areas(every.quads))[:, None]
@@ -156,24 +167,9 @@ def _open(quads: Floats, heat: Floats, firm: Floats, effort: Effort) -> tuple[Fl
 def _goes_along(quads: Floats, sure: Mask) -> Mask:
     """Which quads have about the shape of another one that is sure, (N,), lying or turned."""
     _, u, v = half_axes(quads)
-    close = [_unlike((u[:, None], v[:, None]), axes) < ALIKE for axes in _lying_and_turned(u, v)]
+    close = [unlike((u[:, None], v[:, None]), axes) < ALIKE for axes in lying_and_turned(u, v)]
     alike = np.logical_or(*close) & sure & ~np.eye(len(quads), dtype=bool)
     return np.asarray(alike.any(axis=1))
-
-
-def _lying_and_turned(u: Floats, v: Floats) -> tuple[tuple[Floats, Floats], tuple[Floats, Floats]]:
-    """The half axes of tiles, and those of the same tiles turned by a quarter."""
-    return (u, v), (v / FACE, -u * FACE)
-
-
-def _unlike(mine: tuple[Floats, Floats], its: tuple[Floats, Floats]) -> Floats:
-    """How far half axes (..., 2) are from others, in the length of the others; upside down is the same."""
-    apart = [
-        np.minimum(np.linalg.norm(one - other, axis=-1), np.linalg.norm(one + other, axis=-1))
-        / np.maximum(np.linalg.norm(other, axis=-1), 1e-3)
-        for one, other in zip(mine, its, strict=True)
-    ]
-    return np.asarray(np.maximum(*apart))
 
 
 def _shapes(middles: Floats, heat: Floats, firm: Floats, around: int) -> tuple[Floats, Floats]:
@@ -184,19 +180,24 @@ def _shapes(middles: Floats, heat: Floats, firm: Floats, around: int) -> tuple[F
     for middle, warmth in zip(middles, heat, strict=True):
         nearest = np.argsort(np.linalg.norm(centres - middle, axis=1), kind="stable")[:around]
         shapes: list[tuple[Floats, Floats]] = []
-        for across, along in _lying_and_turned(u[nearest], v[nearest]):
+        for across, along in lying_and_turned(u[nearest], v[nearest]):
             for shape in zip(across, along, strict=True):
-                if all(_unlike(shape, other) >= SAME for other in shapes):
+                if all(unlike(shape, other) >= SAME for other in shapes):
                     shapes.append(shape)
         out += [quads_of(middle[None], one[None], other[None])[0] for one, other in shapes]
         hot += [float(warmth)] * len(shapes)
     return np.array(out, np.float32).reshape(-1, 4, 2), np.array(hot, np.float32)
 
 
-def _refined(pixels: Pixels, places: Floats, heat: Floats, firm: Floats, refiner: TileRefiner) -> tuple[Floats, Floats, Floats]:
-    """What of the places are tiles beside the settled ones: quads, heat and chance; some may be the same tile."""
+def beside(
+    pixels: Pixels, places: Floats, heat: Floats, firm: Floats, refiner: TileRefiner, looks: tuple[float, ...] = LEAST
+) -> tuple[Floats, Floats, Floats]:
+    """What of the places are tiles beside the settled ones: quads, heat and chance; some may be the same tile.
+
+    `looks`: the chance that each look leaves it at least.
+    """
     chance: Floats = np.ones_like(heat)
-    for least in LEAST:
+    for least in looks:
         places, chance = refiner.refine(pixels, places)
         kept = (chance >= least) & within(places, *pixels.shape[1::-1])
         kept[kept] &= (overlaps(places[kept], firm) < APART).all(axis=1)

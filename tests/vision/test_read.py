@@ -196,6 +196,17 @@ def test_a_refused_find_with_which_the_hand_wins_is_a_tile_and_doubted(last: str
     assert [tile.label for tile in reading.tiles if tile.doubt] == ["4s"] * (many == 14)
 
 
+@pytest.mark.parametrize(("heat", "many"), [(0.9, 14), (0.97, 15)])
+def test_a_find_without_which_the_hand_wins_is_none_unless_it_is_sure(heat: float, many: int):
+    """Fault: a patch of cloth between a hand and its winning tile, or a back at its end, was one of its tiles."""
+    texts = "2m 3m 4m 5m 6m 7m 9m 9m 2s 3s 4s 5s 6s 4s".split()
+    hand = [Toy(label, 30 + 40 * (place + (place == 13)), 300, 34) for place, label in enumerate(texts)]
+    cloth = Toy("5z", 30 + 40 * 13, 300, 34)
+    reading = reading_of(toy_photo([*hand, cloth], width=680), Halting([cloth], heat))
+    assert len(reading.tiles) == many
+    assert reading.layout is not None and any(one.complete for one in reading.layout.hands) is (many == 14)
+
+
 def test_a_tile_that_is_hidden_in_part_is_in_doubt():
     """Fault: of a 7s under the winning tile six bars were seen, and it was read as 6s for certain; so were others."""
     hand = [Toy(label, 40 + 44 * place, 300, 38) for place, label in enumerate("1m 2m 3m 4p 5p 6p 7s 8s 9s 1z 1z".split())]

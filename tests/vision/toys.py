@@ -75,14 +75,21 @@ class ToyFinder:
 
 
 class Halting(ToyFinder):
-    """A finder that is in two minds about some tiles: they have this heat, and are not seen below the threshold."""
+    """A finder that is in two minds about some tiles: they have this heat, and are not seen below the threshold.
+
+    In the photo stretched, where they lie elsewhere, it sees nothing.
+    """
 
     def __init__(self, toys: Iterable[Toy], faint: float) -> None:
         super().__init__()
         self.places, self.faint = np.array([(toy.x, toy.y) for toy in toys]), faint
+        self.shape: tuple[int, ...] = ()
 
     def look(self, pixels: np.ndarray, size: int) -> tuple[np.ndarray, np.ndarray]:
         quads, heat = super().look(pixels, size)
+        self.shape = self.shape or pixels.shape
+        if pixels.shape != self.shape:
+            return quads[:0], heat[:0]
         near = np.abs(quads.mean(axis=1)[:, None] - self.places[None]).max(axis=2) < 5
         heat = np.where(near.any(axis=1), self.faint, heat).astype(np.float32)
         return quads[heat >= self.threshold], heat[heat >= self.threshold]
