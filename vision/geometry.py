@@ -56,6 +56,8 @@ def sides(quads: Floats) -> tuple[Floats, Floats]:
 
 def areas(quads: Floats) -> Floats:
     """Areas, (N,); negative for a quad that runs counter-clockwise."""
+    # from a corner of their own: far from the origin the products of float32 leave nothing of a small quad
+    quads = quads - quads[:, :1]
     following = np.roll(quads, -1, axis=1)
     out: Floats = (quads[..., 0] * following[..., 1] - following[..., 0] * quads[..., 1]).sum(axis=1) / 2
     return out

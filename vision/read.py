@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from vision.backs import front_sides
+from vision.backs import by_colour, front_sides, white_backs
 from vision.expert import Expert, TileExpert
 from vision.finder import Finder, TileFinder
 from vision.finds import KEEP, OVERLOOKED, SURE, Finds, top_sides
@@ -159,6 +159,7 @@ class Reader:
             if self.expert is not None:
                 # before backs with a picture on them are told from foreign tiles
                 finds = finds._replace(named=self.expert.consider(finds.crops, finds.named, finds.heat >= OVERLOOKED))
+            finds = by_colour(white_backs(finds))
             if self.refiner is not None:
                 finds = with_overlooked(finds, photo.pixels, self.refiner, self.namer, holes)
             finds, refused = self._sorted(photo, finds)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.vision.toys import Toy
-from vision.backs import as_backs, front_sides, named_back
+from vision.backs import as_backs, by_colour, front_sides, named_back, white_backs
 from vision.finds import Finds
 from vision.labels import LABELS
 from vision.namer import Named
@@ -91,3 +91,48 @@ def test_the_coloured_front_side_of_a_tile_is_no_back(quad, heat: float, others:
     quads, hot = finds.quads.copy(), finds.heat.copy()
     quads[1], hot[1] = quad, heat
     assert front_sides(finds._replace(quads=quads, heat=hot)).tolist() == [False, expected, *[False] * len(others)]
+
+
+def painted(finds, colours):
+    """The finds with crops all of these colours, RGB."""
+    return finds._replace(crops=np.tile(np.array(colours, np.uint8)[:, None, None], (1, 64, 48, 1)))
+
+
+PAPER, BLUE = (240, 238, 230), (40, 70, 160)
+
+
+def test_more_white_dragons_together_than_a_set_has_are_backs():
+    """Fault: the dead wall of a set with white backs was a hand of seven white dragons."""
+    wall = [Toy("5z", 100 + 42 * place, 100) for place in range(6)]
+    hand = [Toy(label, 100 + 42 * place, 400) for place, label in enumerate("1m 2m 5z 5z 5z".split())]
+    finds = finds_of([*wall, *hand])
+    assert names(white_backs(finds)) == ["back"] * 6 + ["1m", "2m", "5z", "5z", "5z"]
+    # four of them are a kan, and squares of a cloth, which are less surely tiles, are none
+    assert names(white_backs(finds_of([*wall[:4], *hand]))) == ["5z"] * 4 + ["1m", "2m", "5z", "5z", "5z"]
+    assert white_backs(finds._replace(heat=np.full(11, 0.8))).heat.tolist() == [0] * 6 + [0.8] * 5
+
+
+@pytest.mark.parametrize(
+    ("label", "sure", "colour", "expected"),
+    [("5z", 0.9, BLUE, "back"), ("5z", 0.99, BLUE, "5z"), ("5z", 0.9, PAPER, "5z"),
+     ("back", 0.99, PAPER, "5z"), ("back", 0.99, BLUE, "back"), ("back", 0.99, (225, 222, 210), "back")],
+)  # fmt: skip
+def test_a_white_dragon_has_the_colour_of_faces_and_a_back_has_not(label: str, sure: float, colour: tuple, expected: str):
+    """Fault: backs at the end of a dead wall in warm light were white dragons, and so indicators; a framed white dragon in the
+    middle of a hand was a back, and so a gap in its rack."""
+    toys = [Toy(name, 100 + 42 * place, 400) for place, name in enumerate(["1m", "2m", label, "3m", "4m"])]
+    finds = painted(finds_of(toys), [PAPER, PAPER, colour, PAPER, PAPER])
+    finds.named.labels[2] *= sure
+    out = by_colour(finds)
+    assert names(out) == ["1m", "2m", expected, "3m", "4m"]
+    # what was a back stays in doubt
+    assert out.named.labels[2].max() == pytest.approx(0.6 * 0.99 if (label, expected) == ("back", "5z") else sure)
+
+
+def test_one_of_two_backs_is_no_white_dragon_whatever_its_colour():
+    toys = [Toy(name, 100 + 42 * place, 400) for place, name in enumerate(["1m", "back", "back", "3m"])]
+    assert names(by_colour(painted(finds_of(toys), [PAPER] * 4))) == ["1m", "back", "back", "3m"]
+    # nor where there is no face to tell the colour of faces
+    alone = painted(finds_of(toys[1:2]), [PAPER])
+    assert names(by_colour(alone)) == ["back"]
+    assert len(by_colour(alone.of(np.zeros(1, bool))).quads) == 0

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
-from tests.vision.tables import HIGH, Laid, laid_out, row, turned
+from tests.vision.tables import HIGH, Laid, laid_out, quads, row, turned
 
 HAND = row("2m 3m 4m 5p 5p 6p 7p 8p 3s 4s 5s 7z 7z _0.5 7z")
 BELOW = HIGH + 0.03
@@ -44,6 +45,26 @@ def test_a_single_tile_apart_from_the_indicators_is_none_but_asked_about():
     layout = laid_out([*HAND, *row("1p 9s", 6, -4), Laid("0p", -6, -4)])
     assert (layout.dora, layout.roles[-1]) == (("1p", "9s"), "loose")
     assert [place for place, doubt in enumerate(layout.doubts) if doubt] == [len(HAND) + 2]
+
+
+@pytest.mark.parametrize(("size", "counts"), [(0.4, False), (0.6, True), (1.0, True), (1.3, True), (1.6, False)])
+def test_what_is_much_smaller_or_larger_than_tiles_is_no_indicator(size: float, counts: bool):
+    """Fault: the dots of a point stick, dice and the squares of a cloth counted as indicators, with others or alone."""
+    tiles = [*HAND, Laid("4p", 6, -4)]
+    corners = quads(tiles)
+    corners[-1] = corners[-1].mean(axis=0) + (corners[-1] - corners[-1].mean(axis=0)) * np.float32(size)
+    layout = laid_out(tiles, corners)
+    assert layout.dora == (("4p",) if counts else ())
+    # a hand that wins is paid for what it is
+    assert [place for place, doubt in enumerate(layout.doubts) if doubt] == ([] if counts else [len(HAND)])
+
+
+def test_what_is_no_indicator_is_not_asked_about_where_nothing_can_be_paid():
+    tiles = [*row("1m 4m 7m 2p 5p 8p 3s 6s 9s 1z 2z 3z 4z"), Laid("4p", 6, -4)]
+    corners = quads(tiles)
+    corners[-1] = corners[-1].mean(axis=0) + (corners[-1] - corners[-1].mean(axis=0)) * np.float32(0.4)
+    layout = laid_out(tiles, corners)
+    assert (layout.dora, any(layout.doubts)) == ((), False)
 
 
 @pytest.mark.parametrize("around", [row("1p", 6, -4) + row("0p", -6, -4), row("1p 9s", 8, -4) + row("0p 2z", 0, -4)])

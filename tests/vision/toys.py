@@ -51,7 +51,9 @@ def toy_photo(toys: Iterable[Toy], width: int = 640, height: int = 480) -> np.nd
         quad = toy.quad
         half = quad.copy()
         half[2:] = (quad[[1, 0]] + quad[[2, 3]]) / 2
-        for corners, colour in ((quad, (250, 250, 250)), (half, (250, 6 * LABELS.index(toy.label), 120))):
+        # backs have a colour of their own
+        ground = (250, 170, 200) if toy.label == "back" else (250, 250, 250)
+        for corners, colour in ((quad, ground), (half, (250, 6 * LABELS.index(toy.label), 120))):
             cv2.fillPoly(out, [fixed(corners)], colour, cv2.LINE_AA, FRACTION)
     return out
 

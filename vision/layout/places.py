@@ -25,6 +25,9 @@ NORTH = 30
 #: Indicators lie together: no further from the nearest other one than this, in widths. A single tile elsewhere is none where
 #: others, each counted by the probability of its name, are more by so much.
 TOGETHER, LESS = 4.0, 0.35
+#: What is longer or shorter than this, in sides of the hand's tile that is nearest, is no indicator: a die, the dots
+#: of a point stick, a letter on a cloth. Of 2,300 indicators in 900 rendered hands 3 were outside, all of them seen badly.
+AS_LARGE = (0.53, 1.45)
 #: A turned tile this far from the middle of its neighbours, in widths, tells where their feet are.
 LEAN = 0.1
 
@@ -220,8 +223,10 @@ def _indicators(table: Table) -> None:
         ):
             found.append((FAR, place))
     above = [row for row in range(len(table.rows)) if _is_dora(table, row)]
-    kept = _together(table, [place for _, place in found], above)
-    table.unsure.update(tile for _, place in found if place not in kept for tile in table.rows[place].tiles)
+    fit = [place for _, place in found if _is_as_large(table, table.rows[place])]
+    kept = _together(table, fit, above)
+    asked = {place for _, place in found} if may_be_paid(table) else set(fit)
+    table.unsure.update(tile for place in asked - kept for tile in table.rows[place].tiles)
     for _, place in sorted((pair for pair in found if pair[1] in kept), reverse=True):
         role = "ura" if any(_is_below(table, place, row) for row in above) else "dora"
         tiles = table.rows[place].tiles
@@ -251,6 +256,17 @@ def _apart(table: Table, row: int, other: int) -> float:
     """How far the nearest tiles of two rows are from each other, in widths."""
     tiles = np.ix_(table.rows[row].tiles, table.rows[other].tiles)
     return float(np.hypot(*np.moveaxis(table.frames.offset[tiles], -1, 0)).min())
+
+
+def _is_as_large(table: Table, row: Row) -> bool:
+    """Whether a row's tiles are about as large as that tile of a hand that is nearest."""
+    hands = [tile for player in table.players for tile in player.tiles]
+    if not hands:
+        return True
+    long = np.maximum(np.hypot(*table.frames.u.T), np.hypot(*table.frames.v.T))
+    apart = np.linalg.norm(table.frames.centres[hands][:, None] - table.frames.centres[list(row.tiles)][None], axis=2)
+    ratio = np.median(long[list(row.tiles)]) / long[hands[int(apart.min(axis=1).argmin())]]
+    return bool(AS_LARGE[0] < ratio < AS_LARGE[1])
 
 
 def _is_far(table: Table, row: Row, player: Player) -> bool:
