@@ -20,6 +20,7 @@ from vision.geometry import (
     Floats,
     Mask,
     Pixels,
+    inside,
     outside_share,
     quarter_turns,
     reading_order,
@@ -58,6 +59,8 @@ WARM = 0.25
 GAP = 0.9
 #: More tiles than a set has are a pattern, which is not looked at closely.
 A_SET = 144
+#: What the finder saw with so much heat, no further from such a tile than so many of its sizes, ought to be something.
+LEFT, BESIDE, RIGHT_BESIDE = 0.4, ("dora", "ura", "meld"), 1.9
 #: So many places are looked at for tiles that were overlooked where something is in doubt.
 MORE_HOLES = 40
 #: So many finds that were refused are tried, each, as the tile that a hand lacks to win.
@@ -93,6 +96,19 @@ class _Laid(NamedTuple):
     def asks(self) -> bool:
         """Whether anything is in doubt, a tile is foreign, or the number of tiles cannot be right."""
         return any(self.layout.doubts) or self.layout.miscounted or OTHER in self.layout.labels
+
+    def leaves(self, photo: Photo, quads: Floats, heat: Floats) -> bool:
+        """Whether the finder saw something right beside an indicator or a meld that came to nothing: there may be another tile.
+
+        `quads` (M, 4, 2) and `heat` (M,) of all that it saw.
+        """
+        tiles = self.finds.quads / np.float32(photo.scale)
+        some = tiles[np.isin(self.layout.roles, BESIDE)]
+        if not len(some):
+            return False
+        hot = quads[heat >= LEFT].mean(axis=1)
+        near = np.linalg.norm(hot[:, None] - some.mean(axis=1)[None], axis=2) < RIGHT_BESIDE * sizes(some)
+        return bool((near.any(axis=1) & ~inside(tiles, hot).any(axis=0)).any())
 
 
 class Reader:
@@ -139,7 +155,7 @@ class Reader:
                 if self.refiner is not None:
                     seen = with_reshaped(seen, raw, photo.pixels, self.refiner, self.namer, QUICK)
             laid = self._laid(photo, seen, hint, spent)
-            if self.refiner is not None and laid.asks and len(laid.tiles) <= A_SET:
+            if self.refiner is not None and len(laid.tiles) <= A_SET and (laid.asks or laid.leaves(photo, *raw)):
                 with _timed(spent, "find"):
                     seen = with_flat(seen, photo.pixels, self.finder, self.refiner, self.namer)
                 with _timed(spent, "classify"):

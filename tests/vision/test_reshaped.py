@@ -135,6 +135,37 @@ def test_a_photo_that_leaves_something_in_doubt_is_looked_at_more_closely():
     assert [tile.label for tile in doubtful.tiles] == [*TEXTS, "9p"]
 
 
+@pytest.mark.parametrize(("heat", "dora"), [(0.45, ("1p", "9s")), (0.3, ("1p",))])
+def test_a_photo_is_looked_at_more_closely_where_something_lies_beside_an_indicator(heat: float, dora: tuple[str, ...]):
+    """Fault: the second of two indicators, of which the finder saw something in the wrong shape, was overlooked for certain."""
+    texts = "2m 3m 4m 5m 6m 7m 9m 9m 2s 3s 4s 4s 5s 6s".split()
+    hand = [Toy(label, 40 + 40 * place, 400, 36) for place, label in enumerate(texts)]
+    toys = [*hand, Toy("1p", 300, 240, 36), Toy("9s", 340, 240, 36)]
+    flat = askew(toys[-1]) + np.float32(3)
+
+    class Flat(Halting):
+        def look(self, pixels: np.ndarray, size: int) -> tuple[np.ndarray, np.ndarray]:
+            quads, hot = super().look(pixels, size)
+            mine = np.abs(hot - heat) < 1e-3
+            quads[mine] = flat if mine.any() else quads[mine]
+            return quads, hot
+
+    class Shy(Particular):
+        def refine(self, pixels: np.ndarray, quads: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+            better, chance = super().refine(pixels, quads)
+            # where a row goes on it sees no more than that there may be something
+            return better, np.where(same_place(better, toys[-1]), np.float32(0.955), chance)
+
+    finder = Flat([toys[-1]], heat)
+    finder.threshold = 0.22
+    reading = Reader(finder, ToyNamer(), Shy(toys)).read(encoded(toy_photo(toys), "PNG"))
+    assert reading.layout is not None and reading.layout.dora == dora
+
+
+def same_place(quads: np.ndarray, toy: Toy) -> np.ndarray:
+    return np.abs(quads.mean(axis=1) - (toy.x, toy.y)).max(axis=1) < 2
+
+
 @pytest.mark.parametrize("label", ["4p", "other"])
 def test_nothing_is_found_between_two_settled_tiles(label: str):
     """A find that shares a little with tiles around it is none of them: it has to be as sure as one where nothing is."""
