@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import cv2
 import numpy as np
 
@@ -67,9 +69,10 @@ def white_backs(finds: Finds) -> Finds:
         return finds
     middles, size = finds.quads[white].mean(axis=1), sizes(finds.quads[white])
     apart = np.linalg.norm(middles[:, None] - middles[None], axis=2)
-    near = apart < TOGETHER * np.maximum(size[:, None], size[None])
-    for _ in white:  # from each to the next, as far as it goes
-        near = near @ near
+    near = (apart < TOGETHER * np.maximum(size[:, None], size[None])).astype(np.float32)
+    # from each to the next and twice as far every time, until all that lie together are near to each other
+    for _ in range(len(white).bit_length()):
+        near = (near @ near > 0).astype(np.float32)
     many = white[near.sum(axis=1) > COPIES]
     labels, heat = finds.named.labels.copy(), finds.heat.copy()
     labels[many, _BACK] += labels[many, _WHITE]
@@ -94,15 +97,13 @@ def by_colour(finds: Finds) -> Finds:
     if not len(faces) or not len(white) + len(lonely):
         return finds
     labels = finds.named.labels.copy()
-    for place in (*white, *lonely):
+    colour = cache(lambda place: paper(finds.crops[place]))
+    for place in (*white.tolist(), *lonely.tolist()):
         near = np.linalg.norm(middles - middles[place], axis=1)
-        mine = paper(finds.crops[[place]])[0]
-        from_faces = float(
-            np.linalg.norm(np.median(paper(finds.crops[faces[np.argsort(near[faces])[:FACES_NEAR]]]), axis=0) - mine)
-        )
-        others = backs[(backs != place)]
-        others = others[np.argsort(near[others])[:BACKS_NEAR]]
-        from_backs = float(np.linalg.norm(paper(finds.crops[others]) - mine, axis=1).min(initial=np.inf))
+        around, others = (some[np.argsort(near[some], kind="stable")].tolist() for some in (faces, backs[backs != place]))
+        usual = np.median([colour(face) for face in around[:FACES_NEAR]], axis=0)
+        from_faces = float(np.linalg.norm(usual - colour(place)))
+        from_backs = min((float(np.linalg.norm(colour(back) - colour(place))) for back in others[:BACKS_NEAR]), default=np.inf)
         if labels[place, _WHITE] > labels[place, _BACK]:
             like_backs = from_backs < SAME and from_faces > FURTHER * max(from_backs, SAME)
             if like_backs or from_faces > OTHERS:
@@ -113,14 +114,11 @@ def by_colour(finds: Finds) -> Finds:
     return finds._replace(named=finds.named.with_labels(labels))
 
 
-def paper(crops: Pixels) -> Floats:
-    """The colour, in OpenCV's 8-bit Lab, of what faces are printed on, or of backs (N, 3): that of their brighter pixels."""
-    out = np.empty((len(crops), 3), np.float32)
-    for place, crop in enumerate(crops):
-        inner = cv2.cvtColor(np.ascontiguousarray(crop[6:-6:2, 5:-5:2]), cv2.COLOR_RGB2LAB).reshape(-1, 3)
-        order = np.argsort(inner[:, 0])
-        out[place] = np.median(inner[order[len(order) * 6 // 10 : len(order) * 9 // 10]], axis=0)
-    return out
+def paper(crop: Pixels) -> Floats:
+    """The colour (3,), in OpenCV's 8-bit Lab, of what a face is printed on, or of a back: that of its brighter pixels."""
+    inner = cv2.cvtColor(np.ascontiguousarray(crop[6:-6:2, 5:-5:2]), cv2.COLOR_RGB2LAB).reshape(-1, 3)
+    order = np.argsort(inner[:, 0])
+    return np.asarray(np.median(inner[order[len(order) * 6 // 10 : len(order) * 9 // 10]], axis=0), np.float32)
 
 
 def front_sides(finds: Finds) -> Mask:

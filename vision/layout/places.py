@@ -26,7 +26,7 @@ NORTH = 30
 #: others, each counted by the probability of its name, are more by so much.
 TOGETHER, LESS = 4.0, 0.35
 #: What is longer or shorter than this, in sides of the hand's tile that is nearest, is no indicator: a die, the dots
-#: of a point stick, a letter on a cloth. Of 2,300 indicators in 900 rendered hands 3 were outside, all of them seen badly.
+#: of a point stick, a letter on a cloth. Of 2,300 indicators in 900 rendered hands 2 were outside, both seen badly.
 AS_LARGE = (0.53, 1.45)
 #: A turned tile this far from the middle of its neighbours, in widths, tells where their feet are.
 LEAN = 0.1
