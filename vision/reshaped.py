@@ -113,22 +113,30 @@ def with_reshaped(
     whole = np.flatnonzero(~settled & odd)[: effort.most]
     places = np.concatenate([places, halves_of(seen.quads[whole]).reshape(-1, 4, 2)])
     heat = np.concatenate([heat, np.repeat(seen.heat[whole], 4)])
-    places, heat, chance = beside(pixels, places, heat, firm, refiner)
-    if not len(places):
+    new = beside(pixels, places, heat, firm, refiner, namer)
+    if not len(new.quads):
         return seen
-    crops = rectify(pixels, places)
-    new = Seen(places, heat, chance, crops, namer.name(crops))
     every = seen.with_(new)
     score = every.weighed(refiner.weights)
     told = score[len(seen.quads) :]
     best = new.named.labels.argmax(axis=1)
     real = (told >= np.where(best == _BACK, CERTAIN, SURE)) & (best != _OTHER)
     open_tiles = ~settled & (score[: len(seen.quads)] >= KEEP)
-    real |= (overlaps(places, seen.quads[open_tiles]) > TOUCHING).any(axis=1)
-    told[~real] = -1
-    clear = (told >= SURE) & (new.named.labels.max(axis=1) >= CLEAR) & ~np.isin(best, FACELESS)
-    score[are_two(every, places[clear])] = -1
-    score[: len(seen.quads)][settled] += 1
+    real |= (overlaps(new.quads, seen.quads[open_tiles]) > TOUCHING).any(axis=1)
+    clear = real & (told >= SURE) & (new.named.labels.max(axis=1) >= CLEAR) & ~np.isin(best, FACELESS)
+    return the_best(every, score, settled, real, clear)
+
+
+def the_best(every: Seen, score: Floats, settled: Mask, real: Mask, clear: Mask) -> Seen:
+    """Of finds (N) and new ones (K) the best, none twice, by their `score` (N + K,).
+
+    `settled` (N,): what stays; `real` (K,): which of the new ones may be tiles, `clear` (K,): which of them count for two.
+    """
+    known = len(settled)
+    score = score.copy()
+    score[known:][~real] = -1
+    score[_are_two(every, every.quads[known:][clear])] = -1
+    score[:known][settled] += 1
     kept = suppress(every.quads, score)
     return every.of(kept[score[kept] >= 0])
 
@@ -144,7 +152,7 @@ def _is_sure(seen: Seen, score: Floats) -> Mask:
     return np.asarray((score >= SURE) & clear & (seen.named.labels.argmax(axis=1) != _OTHER))
 
 
-def are_two(every: Seen, clear: Floats) -> Mask:
+def _are_two(every: Seen, clear: Floats) -> Mask:
     """Which of the finds hold two of those whose names are clear (K, 4, 2), or are foreign and hold one, (N,)."""
     shared = overlaps(every.quads, clear)
     size = np.abs(areas(every.quads))[:, None]
@@ -190,9 +198,15 @@ def _shapes(middles: Floats, heat: Floats, firm: Floats, around: int) -> tuple[F
 
 
 def beside(
-    pixels: Pixels, places: Floats, heat: Floats, firm: Floats, refiner: TileRefiner, looks: tuple[float, ...] = LEAST
-) -> tuple[Floats, Floats, Floats]:
-    """What of the places are tiles beside the settled ones: quads, heat and chance; some may be the same tile.
+    pixels: Pixels,
+    places: Floats,
+    heat: Floats,
+    firm: Floats,
+    refiner: TileRefiner,
+    namer: TileNamer,
+    looks: tuple[float, ...] = LEAST,
+) -> Seen:
+    """What of the places are tiles beside the settled ones; some may be the same tile.
 
     `looks`: the chance that each look leaves it at least.
     """
@@ -204,4 +218,5 @@ def beside(
         places, heat, chance = places[kept], heat[kept], chance[kept]
         best = suppress(places, heat * chance, iou=TWICE, held=1.0, near=0.1)
         places, heat, chance = places[best], heat[best], chance[best]
-    return places, heat, chance
+    crops = rectify(pixels, places)
+    return Seen(places, heat, chance, crops, namer.name(crops))

@@ -7,12 +7,12 @@ import numpy as np
 
 from vision.finder import TileFinder
 from vision.finds import KEEP, SURE
-from vision.geometry import Floats, Pixels, double, inside, overlaps, rectify, start_at, suppress
+from vision.geometry import Floats, Pixels, double, half_axes, inside, overlaps, start_at
 from vision.labels import FACELESS, LABELS
 from vision.namer import TileNamer, first_corners
 from vision.quality import BLANK
 from vision.refiner import TileRefiner
-from vision.reshaped import CLEAR, TWICE, Seen, are_two, beside, is_settled
+from vision.reshaped import CLEAR, TWICE, Seen, beside, is_settled, the_best
 from vision.search import FIRST
 
 #: How many times the photo is stretched, across the rows in it.
@@ -41,23 +41,17 @@ def with_flat(seen: Seen, pixels: Pixels, finder: TileFinder, refiner: TileRefin
     angle = direction(start_at(firm, first_corners(firm, seen.named.of(settled))))
     quads, heat = look(pixels, finder, angle)
     free = (heat >= WARM) & ~inside(firm, quads.mean(axis=1)).any(axis=0)
-    quads, heat, chance = beside(pixels, quads[free], heat[free], firm, refiner, LEAST)
-    if not len(quads):
+    new = beside(pixels, quads[free], heat[free], firm, refiner, namer, LEAST)
+    if not len(new.quads):
         return seen
-    crops = rectify(pixels, quads)
-    new = Seen(quads, heat, chance, crops, namer.name(crops))
     every = seen.with_(new)
     score = every.weighed(refiner.weights)
     told = score[len(seen.quads) :]
     best = new.named.labels.argmax(axis=1)
     clear = (told >= SURE) & (new.named.labels.max(axis=1) >= CLEAR) & ~np.isin(best, _PLAIN)
     # what is seen there already is not named anew for a corner that lies a little elsewhere
-    clear &= ~(overlaps(quads, seen.quads[score[: len(seen.quads)] >= KEEP]) > TWICE).any(axis=1)
-    told[~clear] = -1
-    score[are_two(every, quads[clear])] = -1
-    score[: len(seen.quads)][settled] += 1
-    kept = suppress(every.quads, score)
-    return every.of(kept[score[kept] >= 0])
+    clear &= ~(overlaps(new.quads, seen.quads[score[: len(seen.quads)] >= KEEP]) > TWICE).any(axis=1)
+    return the_best(every, score, settled, clear, clear)
 
 
 def look(pixels: Pixels, finder: TileFinder, angle: float) -> tuple[Floats, Floats]:
@@ -78,6 +72,6 @@ def look(pixels: Pixels, finder: TileFinder, angle: float) -> tuple[Floats, Floa
 
 def direction(quads: Floats) -> float:
     """The angle, in radians, of the line on which upright faces stand side by side; 0 where they have none in common."""
-    across = double(quads[:, 1] - quads[:, 0] + quads[:, 2] - quads[:, 3])
+    across = double(half_axes(quads)[1])
     x, y = across.sum(axis=0).tolist()
     return float(np.arctan2(y, x) / 2) if np.hypot(x, y) >= AGREED * np.linalg.norm(across, axis=1).sum() else 0.0

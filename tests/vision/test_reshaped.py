@@ -10,7 +10,7 @@ from tests.vision.toys import Halting, Toy, ToyNamer, ToyRefiner, same, toy_phot
 from vision.geometry import overlaps, quads_of, rectify
 from vision.labels import LABELS
 from vision.read import Reader
-from vision.reshaped import QUICK, THOROUGH, Effort, Seen, are_two, with_reshaped
+from vision.reshaped import QUICK, THOROUGH, Effort, Seen, _are_two, with_reshaped
 
 TEXTS = "1m 2m 3m 4p 5p 6p 7z".split()
 ROW = [Toy(label, 60 + 45 * place, 240) for place, label in enumerate(TEXTS)]
@@ -200,4 +200,4 @@ def test_two_clear_tiles_are_surer_than_the_one_that_holds_them(label: str, clea
     named = np.zeros((1, len(LABELS)), np.float32)
     named[0, LABELS.index(label)] = 0.99
     every = every._replace(named=every.named.with_labels(named))
-    assert are_two(every, halves[:clear]).tolist() == [dropped]
+    assert _are_two(every, halves[:clear]).tolist() == [dropped]
